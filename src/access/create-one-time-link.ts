@@ -7,15 +7,16 @@ import {
   oneTimeLinkRow,
 } from '#records/people/one-time-links.ts';
 import type { Tables } from '#records/tables.ts';
+import type { SiteOfLink } from '#rules/brand/link-on-site.ts';
 import { oneTimeLinkMs, oneTimeLinkUrl } from '#rules/account/one-time-link.ts';
 
 /** Creates a link that works once. Only a hash of its token is stored, so its address can be read only here. ACC-02 CHK-01 */
 export async function createOneTimeLink(
   tx: Transaction<Tables>,
-  { link, siteUrl, now }: { readonly link: OneTimeLink; readonly siteUrl: string; readonly now: Date },
+  { link, now, ...site }: SiteOfLink & { readonly link: OneTimeLink; readonly now: Date },
 ): Promise<string> {
   await deleteExpiredLinks(tx, now);
-  const { row, url } = newLink({ link, siteUrl, now });
+  const { row, url } = newLink({ link, now, ...site });
   await insertOneTimeLink(tx, row);
   return url;
 }
@@ -33,20 +34,20 @@ export async function createClaimLink(tx: Transaction<Tables>, claim: ClaimLinkI
 /** Where a guest claims their account, and the token that its address carries. */
 export type ClaimLink = { readonly url: string; readonly token: string };
 
-type ClaimLinkInput = { readonly userId: number; readonly siteUrl: string; readonly now: Date };
+type ClaimLinkInput = SiteOfLink & { readonly userId: number; readonly now: Date };
 
 /** The row and address of a claim link, for a statement that inserts the row along with others. */
-export function newClaimLink({ userId, siteUrl, now }: ClaimLinkInput) {
-  return newLink({ link: { purpose: 'claim-account', userId }, siteUrl, now });
+export function newClaimLink({ userId, now, siteUrl, brandInLinks }: ClaimLinkInput) {
+  return newLink({ link: { purpose: 'claim-account', userId }, now, siteUrl, brandInLinks });
 }
 
 /** The row of a link, and the address that works once the row is committed. */
-function newLink({ link, siteUrl, now }: { link: OneTimeLink; siteUrl: string; now: Date }) {
+function newLink({ link, now, ...site }: SiteOfLink & { readonly link: OneTimeLink; readonly now: Date }) {
   const token = newSecretToken();
   const expiresAt = new Date(now.getTime() + oneTimeLinkMs(link.purpose));
   return {
     token,
-    url: oneTimeLinkUrl(link.purpose, { siteUrl, token }),
+    url: oneTimeLinkUrl(link.purpose, { ...site, token }),
     row: oneTimeLinkRow({ link, token, createdAt: now, expiresAt }),
   };
 }

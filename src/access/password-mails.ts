@@ -5,6 +5,7 @@ import type { OneTimeLink } from '#records/people/one-time-links.ts';
 import type { User } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import * as mails from '#rules/mail/account-mails.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { unreachable } from '#rules/result.ts';
@@ -25,7 +26,7 @@ export async function mailLink(
   { to, link }: { readonly to: Recipient; readonly link: MailedLink },
 ): Promise<void> {
   const now = nowOf(deps.clock);
-  const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  const address = await createOneTimeLink(tx, { link, now, siteUrl: deps.siteUrl, brandInLinks: deps.brandInLinks });
   await addAccountMail(tx, deps, { to, kind: link.purpose, mail: linkMail(deps, { to, link, address }) });
 }
 
@@ -34,7 +35,7 @@ export async function mailClaim(tx: Transaction<Tables>, deps: AccountMailDeps, 
   const link = { purpose: 'claim-account', userId: guest.id } as const;
   const now = nowOf(deps.clock);
   const [last] = await listOrdersOf(tx, { userId: guest.id, limit: 1 });
-  const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  const address = await createOneTimeLink(tx, { link, now, siteUrl: deps.siteUrl, brandInLinks: deps.brandInLinks });
   const mail = mails.claimAccountMail(accountMailFacts(deps, guest), { displayId: last?.displayId ?? null, address });
   await addAccountMail(tx, deps, { to: guest, kind: link.purpose, mail });
 }
@@ -45,13 +46,13 @@ export async function mailPasswordChanged(
   deps: AccountMailDeps,
   to: Recipient,
 ): Promise<void> {
-  const mail = mails.passwordChangedMail(accountMailFacts(deps, to), `${deps.siteUrl}/password/forgotten`);
+  const mail = mails.passwordChangedMail(accountMailFacts(deps, to), linkOnSite(deps, '/password/forgotten'));
   await addAccountMail(tx, deps, { to, kind: 'password-changed', mail });
 }
 
 /** Notifies the owner of an account that was claimed with the link in a receipt. CHK-01 */
 export async function mailPasswordSet(tx: Transaction<Tables>, deps: AccountMailDeps, to: Recipient): Promise<void> {
-  const mail = mails.passwordSetMail(accountMailFacts(deps, to), `${deps.siteUrl}/password/forgotten`);
+  const mail = mails.passwordSetMail(accountMailFacts(deps, to), linkOnSite(deps, '/password/forgotten'));
   await addAccountMail(tx, deps, { to, kind: 'password-set', mail });
 }
 

@@ -11,7 +11,7 @@ import { findOrderActivity } from '#records/orders/order-activity.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import type { Tables } from '#records/tables.ts';
-import type { BrandSite } from '#rules/brand/brand-site.ts';
+import { linkOnSite, type SiteOfLink } from '#rules/brand/link-on-site.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { type IsoDate, isBefore, laterOf, parseIsoDate } from '#rules/dates.ts';
 import { mailedLinkLastDay, receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
@@ -58,7 +58,7 @@ export async function receiptAddressForMail(
     ...deps
   }: ReceiptLinkDeps & {
     readonly clock: Clock;
-    readonly siteOf: (brandId: number) => Pick<BrandSite, 'siteUrl' | 'brandInLinks'>;
+    readonly siteOf: (brandId: number) => SiteOfLink;
   },
   order: Order,
   { role }: { readonly role: string },
@@ -68,8 +68,7 @@ export async function receiptAddressForMail(
     ownDay === null
       ? await receiptLinkOf(deps, { orderId: order.id, isNew: false })
       : await receiptLinkUntil(deps, { orderId: order.id, lastDay: ownDay });
-  const { siteUrl, brandInLinks: brand } = siteOf(order.brandId);
-  return `${siteUrl}${receiptAddress({ role, orderId: order.id, receiptKey, brand })}`;
+  return linkOnSite(siteOf(order.brandId), receiptAddress({ role, orderId: order.id, receiptKey }));
 }
 
 /** The order of a request that only reads it, which the link in an email allows on any device. SCR-06 */

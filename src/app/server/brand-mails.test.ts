@@ -95,6 +95,26 @@ test('SCR-06 BRD-01 the link in an email of a brand that shares the host of anot
   const [path = ''] = /\/payments\/receipt\?[^#\s]*(?=#key=)/.exec(mail.text) ?? [];
   expect(path).toContain('&brand=camp');
   expect((await server.send('GET', path)).text).toContain('Portage Camp');
+  expect(mail.text).toContain('/claim?brand=camp#token=');
+});
+
+test('ACC-02 BRD-01 the link to a new password names a brand that shares the host of another one', async () => {
+  const cookie = 'portage_brand=camp';
+  await server.send('POST', forgottenPassword.path, { email: 'club@portage.test' }, { cookie });
+  const { from, text } = await lastMail();
+  expect(from.name).toBe('Portage Camp');
+  expect(text).toContain('https://golf.example.com/password/reset?brand=camp#token=');
+});
+
+test('SCR-06 BRD-01 a link to labels or for unsubscribing that opens nothing shows a page of the brand that it names', async () => {
+  for (const path of [
+    '/unsubscribe?order=1&what=mails&key=wrong&brand=camp',
+    '/api/v5/orders/1/labels.pdf?leg=outbound&paper=letter&receipt_key=wrong&brand=camp',
+  ]) {
+    const { status, text } = await server.send('GET', path, undefined, { accept: 'text/html' });
+    expect(status).toBe(404);
+    expect(text).toContain(' · Portage Camp</title>');
+  }
 });
 
 test('API-40 the header of a brand has its own contact', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Brand, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
+import { type Brand, type BrandKey, brandByKey, isBrandKey } from '#rules/brand/brand.ts';
 import { brandFromHost } from '#rules/brand/brand-from-host.ts';
 import type { Config } from './config.ts';
 
@@ -16,6 +16,17 @@ export function brandOfCall(
   return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
 }
 
+/** The brand of a page that has no script. It sets no cookie: a request may be refused before they were read. */
+export function brandOfPlainPage(
+  request: FastifyRequest,
+  { brand, environment }: Pick<Config, 'brand' | 'environment'>,
+): Brand {
+  const cookies: FastifyRequest['cookies'] | undefined = request.cookies;
+  const requested = brandInAddress(request) ?? cookies?.[brandCookie];
+  const isProduction = environment === 'production';
+  return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
+}
+
 /** The brand of a page. Outside production `?brand=ski` is kept for the browser's session, so that links stay in the brand. */
 export function brandOfRequest(
   request: FastifyRequest,
@@ -23,10 +34,14 @@ export function brandOfRequest(
   { brand, environment }: Pick<Config, 'brand' | 'environment'>,
 ): Brand {
   const isProduction = environment === 'production';
-  const query = request.query as Readonly<Record<string, unknown>>;
-  const inAddress = typeof query['brand'] === 'string' && isBrandKey(query['brand']) ? query['brand'] : undefined;
+  const inAddress = brandInAddress(request);
   if (inAddress && !isProduction)
     reply.setCookie(brandCookie, inAddress, { path: '/', sameSite: 'lax', httpOnly: true });
   const requested = inAddress ?? request.cookies[brandCookie];
   return brandByKey(brandFromHost({ host: request.hostname, configured: brand, requested, isProduction }));
+}
+
+function brandInAddress(request: FastifyRequest): BrandKey | undefined {
+  const { brand } = (request.query ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof brand === 'string' && isBrandKey(brand) ? brand : undefined;
 }

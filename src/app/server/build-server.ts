@@ -25,7 +25,7 @@ import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import type { Tables } from '#records/tables.ts';
 import type { BuildVersion } from './build-version.ts';
-import { brandOfCall, brandOfRequest } from './brand-of-request.ts';
+import { brandOfPlainPage, brandOfRequest } from './brand-of-request.ts';
 import { serveCardFields } from './card-fields-page.ts';
 import type { Config } from './config.ts';
 import { errorPage, plainPage } from './error-page.ts';
@@ -102,7 +102,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
   const drawPlainPage = plainPage({
     webFolder: parts.webFolder,
     shipPath: config.shipPath,
-    siteOf: (request) => siteOf(config, brandOfCall(request, config)),
+    siteOf: (request) => siteOf(config, brandOfPlainPage(request, config)),
   });
   const app = await createServer({
     log,

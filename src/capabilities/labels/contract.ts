@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { needed, optional } from '#kit/form-schema.ts';
 import { orderParams, receiptKeys } from '#kit/named-order/contract.ts';
+import { brandKeys } from '#rules/brand/brand.ts';
 import { integer, oneOf, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { labelStates } from '#rules/parcels/label-words.ts';
@@ -87,6 +88,8 @@ export const orderLabelsFile = endpoint({
     leg,
     paper: needed(oneOf(...papers)),
     part: optional(integer(1, limits.idMax)),
+    /** The brand of the page that a browser gets where there is no file, if the host leads to another one. Ignored in production. */
+    brand: optional(oneOf(...brandKeys)),
     ...receiptKeys,
   }),
   answers: 'application/pdf',

@@ -1,3 +1,4 @@
+import { linkOnSite, type SiteOfLink } from '#rules/brand/link-on-site.ts';
 import { limits } from '#rules/limits.ts';
 
 /** What an emailed one-time link is for. */
@@ -12,9 +13,9 @@ const pages: Readonly<Record<OneTimeLinkPurpose, string>> = {
 /** The address of a link. The part after # is never sent to a server, so tokens get into no log and no referrer. ACC-02 */
 export function oneTimeLinkUrl(
   purpose: OneTimeLinkPurpose,
-  { siteUrl, token }: { readonly siteUrl: string; readonly token: string },
+  { token, ...site }: SiteOfLink & { readonly token: string },
 ): string {
-  return `${siteUrl}${pages[purpose]}#token=${token}`;
+  return linkOnSite(site, `${pages[purpose]}#token=${token}`);
 }
 
 /** How long a link works: half an hour for a password, thirty days for an account. ACC-02 CHK-01 */

@@ -1,5 +1,3 @@
-import type { BrandKey } from '#rules/brand/brand.ts';
-
 /**
  * The address of an order's receipt. The role is a parameter without a value; a guest's role is the string `false`, which the address
  * calls `user`. `utm_nooverride` keeps analytics from attributing the visit anew. SCR-06
@@ -9,7 +7,6 @@ export function receiptAddress({
   orderId,
   receiptKey,
   claimToken,
-  brand,
 }: {
   readonly role: string;
   readonly orderId: number;
@@ -17,10 +14,8 @@ export function receiptAddress({
   readonly receiptKey?: string;
   /** The token with which a guest saves the order in an account. It proves the mailbox, so the page takes it out of its address. */
   readonly claimToken?: string | null;
-  /** The brand to show, where the host leads to another one. */
-  readonly brand?: BrandKey | undefined;
 }): string {
   const shown = role === 'false' ? 'user' : role;
   const fragment = receiptKey === undefined ? '' : `#key=${receiptKey}${claimToken ? `&claim=${claimToken}` : ''}`;
-  return `/payments/receipt?${encodeURIComponent(shown)}&order_id=${orderId}&utm_nooverride=1${brand === undefined ? '' : `&brand=${brand}`}${fragment}`;
+  return `/payments/receipt?${encodeURIComponent(shown)}&order_id=${orderId}&utm_nooverride=1${fragment}`;
 }

@@ -10,6 +10,7 @@ import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
@@ -71,11 +72,10 @@ async function messageOf(deps: ReceiptMailDeps & ReceiptSources & ReceiptOf, ord
     orderId: order.id,
     receiptKey,
     claimToken: deps.claim && deps.claim.token,
-    brand: site.brandInLinks,
   });
   const mail = receiptMail(receipt, {
     cancellation: cancellationText(order, shown, deps.carrierHolidays),
-    receipt: `${siteUrl}${address}`,
+    receipt: linkOnSite(site, address),
     claim: deps.claim && deps.claim.url,
     hasNewDates: deps.before !== undefined && timesOf(deps.before) !== timesOf(order),
     contact: site.contact,

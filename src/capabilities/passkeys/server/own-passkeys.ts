@@ -17,6 +17,7 @@ import { passkeyName } from '#rules/account/passkey-name.ts';
 import { may } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { passkeyMail } from '#rules/mail/account-mails.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { messageText } from '#rules/messages.ts';
 import { unreachable } from '#rules/result.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -140,7 +141,7 @@ async function mailPasskey(
   }: { readonly user: User; readonly name: string; readonly isAdded: boolean; readonly request: FastifyRequest },
 ): Promise<void> {
   const site = deps.siteOfRequest(request);
-  const page = `${site.siteUrl}/account/security`;
+  const page = linkOnSite(site, '/account/security');
   await addAccountMail(
     tx,
     { ...site, clock: deps.clock },

@@ -17,7 +17,7 @@ export async function mailConfirmEmail(tx: Transaction<Tables>, deps: AccountMai
   const now = nowOf(deps.clock);
   if (!(await countAccountMail(tx, user.email, now.getTime()))) return false;
   const link = { purpose: 'claim-account', userId: user.id } as const;
-  const address = await createOneTimeLink(tx, { link, siteUrl: deps.siteUrl, now });
+  const address = await createOneTimeLink(tx, { link, now, siteUrl: deps.siteUrl, brandInLinks: deps.brandInLinks });
   const mail = confirmEmailMail(accountMailFacts(deps, user), address);
   await addAccountMail(tx, deps, { to: user, kind: 'confirm-email', mail });
   return true;

@@ -26,6 +26,7 @@ import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { maySignInByMail, signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { limits } from '#rules/limits.ts';
 import { passwordOnlyMail, signInMail } from '#rules/mail/account-mails.ts';
 import { messageText } from '#rules/messages.ts';
@@ -81,12 +82,12 @@ async function sendSignInMail(deps: MailedSignInDeps, email: string, request: Fa
     const mail = isByMail
       ? signInMail(facts, {
           code,
-          link: `${deps.siteUrl}/sign-in/link#token=${token}`,
+          link: linkOnSite(deps, `/sign-in/link#token=${token}`),
           endsPassword: account.hasPassword && !account.isEmailProven,
         })
       : passwordOnlyMail(facts, {
-          signIn: `${deps.siteUrl}/sign-in`,
-          forgotten: `${deps.siteUrl}/password/forgotten`,
+          signIn: linkOnSite(deps, '/sign-in'),
+          forgotten: linkOnSite(deps, '/password/forgotten'),
         });
     await addAccountMail(tx, deps, { to: account.user, kind: 'sign-in', mail });
   });

@@ -147,8 +147,8 @@ async function changeIn(
   if (plan.emailMarketing) await recordMarketingConsent(tx, { userId: plan.userId, isWanted: true, now });
   await recordBooking(tx, paying, 'order-changed');
   const { user: owner, canSignIn } = await findOwner(tx, plan);
-  const { siteUrl } = deps.siteOf(plan.brandId);
-  const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, siteUrl, now });
+  const { siteUrl, brandInLinks } = deps.siteOf(plan.brandId);
+  const claim = canSignIn ? null : await createClaimLink(tx, { userId: owner.id, now, siteUrl, brandInLinks });
   await queueReceiptMail(tx, order, { ...deps, owner, claim, before, carrierHolidays });
   await deps.faults?.at('after-mail');
   return 'placed';
@@ -182,7 +182,8 @@ async function writeContents(tx: Transaction<Tables>, { plan, now }: Paying): Pr
 async function orderToPlace(deps: OrderDeps, paying: Paying): Promise<PlacedAtOnce> {
   const { plan, now, carrierHolidays } = paying;
   const { user: owner, canSignIn } = paying.owner ?? (await findOwner(deps.db, plan));
-  const link = canSignIn ? null : newClaimLink({ userId: owner.id, siteUrl: deps.siteOf(plan.brandId).siteUrl, now });
+  const { siteUrl, brandInLinks } = deps.siteOf(plan.brandId);
+  const link = canSignIn ? null : newClaimLink({ userId: owner.id, now, siteUrl, brandInLinks });
   const { orderId: id, displayId, brandId, userId, details } = plan;
   const order = { ...contentsOf(paying), id, displayId, brandId, userId, details, placedAt: now };
   return {

@@ -10,6 +10,7 @@ import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import { labelsMail } from '#rules/mail/labels-mail.ts';
 import { missingLabelMail } from '#rules/mail/missing-label-mail.ts';
@@ -71,7 +72,7 @@ async function queueInLanguage(
   const linkKey = await receiptLinkOf({ ...deps, db: tx }, { orderId: order.id, isNew: false });
   const about = {
     leg: receiptLeg,
-    receiptAddress: `${siteUrl}${receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey, brand: site.brandInLinks })}`,
+    receiptAddress: linkOnSite(site, receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey })),
     contact,
   };
   const waiting = bags.filter(({ state }) => state === 'planned').length;
@@ -98,7 +99,7 @@ async function queueInLanguage(
       labelCount: ready.length,
       areReplacements: ready.some((parcel) => replacesLabel(parcel, known)),
       // The receipt lists the files of an order with many bags.
-      printAddress: bags.length > parcelLimits.bagsPerFileMax ? about.receiptAddress : `${siteUrl}${file}`,
+      printAddress: bags.length > parcelLimits.bagsPerFileMax ? about.receiptAddress : linkOnSite(site, file),
     });
     await queue('labels', newestOf(ready), mail);
   }

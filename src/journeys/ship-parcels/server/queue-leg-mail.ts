@@ -12,6 +12,7 @@ import { findTextPhone } from '#records/texts/text-consents.ts';
 import { addToTextOutbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
@@ -83,7 +84,7 @@ export async function queueLegMail(
       site,
       contact: site.contact,
       unsubscribeAddress: mail.isOptional
-        ? `${site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'mails' })}`
+        ? linkOnSite(site, unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'mails' }))
         : null,
     };
     const now = nowOf(deps.clock);
@@ -122,7 +123,7 @@ async function queueText(
   const timeZone =
     (facts.leg.leg === 'outbound') === (mail.isAboutStart ?? false) ? origin.timeZone : destination.timeZone;
   const morning = outsideQuietHours(localTime(deps.clock, timeZone));
-  const stop = `${facts.site.siteUrl}${unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'texts' })}`;
+  const stop = linkOnSite(facts.site, unsubscribeAddress(deps.receiptLinkKey, { orderId: order.id, channel: 'texts' }));
   await addToTextOutbox(tx, {
     message: {
       id: `${mail.id}-${order.id}-${facts.leg.leg}`,

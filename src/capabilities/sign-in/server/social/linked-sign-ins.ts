@@ -15,6 +15,7 @@ import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
 import { t } from '#rules/language/t.ts';
 import { linkedSignInMail } from '#rules/mail/account-mails.ts';
+import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type {
@@ -128,7 +129,7 @@ async function mailLinked(
   },
 ): Promise<void> {
   const site = deps.siteOfRequest(request);
-  const page = `${site.siteUrl}${linkingPage}`;
+  const page = linkOnSite(site, linkingPage);
   const mail = linkedSignInMail(accountMailFacts(site, user), {
     provider: providerName(deps, provider),
     isLinked,
