@@ -5,6 +5,7 @@ import { type Clock, nowOf } from '#ports/clock/clock.ts';
 import { findSession } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, findUserByToken, type User } from '#records/people/users.ts';
+import { limits } from '#rules/limits.ts';
 import { t } from '#rules/language/t.ts';
 
 export type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -17,7 +18,7 @@ export async function findCaller(deps: CallerDeps, request: FastifyRequest): Pro
   const token = request.headers['x-user-token'];
   const isByToken = typeof token === 'string' && token !== '';
   const user = await (isByToken
-    ? findUserByToken(deps.db, token, nowOf(deps.clock))
+    ? findUserByToken(deps.db, token, { now: nowOf(deps.clock), recordEveryMs: limits.userTokenUseMs })
     : findSignedInUser(deps, request.sessionIdHash));
   if (user) request.callerId = user.id;
   if (!isByToken) return user;

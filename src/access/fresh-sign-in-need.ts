@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Clock, nowOf } from '#ports/clock/clock.ts';
+import type { Clock } from '#ports/clock/clock.ts';
 import { findPasswordOf } from '#records/people/passwords.ts';
 import { isSignInFresh } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
 
 /**
  * What a user has to do before a new way to sign in is added to their account: enter the password again, or sign in again if there is
@@ -15,6 +16,7 @@ export async function freshSignInNeed(
 ): Promise<'password' | 'sign-in' | null> {
   const idHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
   if (idHash === null) return 'sign-in';
-  if (await isSignInFresh(db, { idHash, userId, now: nowOf(clock) })) return null;
+  const since = new Date(clock.nowMs() - limits.freshSignInMs);
+  if (await isSignInFresh(db, { idHash, userId, since })) return null;
   return (await findPasswordOf(db, userId)) === null ? 'sign-in' : 'password';
 }

@@ -3,8 +3,8 @@ import { inBatches } from '#ports/database/in-batches.ts';
 import { newDisplayId } from '#kit/server/display-id.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import { recordAction } from '#records/people/audit-log.ts';
+import type { OrderNumber } from '#rules/orders/order-number.ts';
 import type { CartRow, Tables } from '#records/tables.ts';
-import { limits } from '#rules/limits.ts';
 
 export type Cart = {
   readonly id: number;
@@ -57,13 +57,12 @@ export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<
   return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id) });
 }
 
-/** The cart with an order number or a display id. */
-export async function findTrackedCartId(db: Kysely<Tables>, trackingId: string): Promise<number | undefined> {
+/** The cart that an order has been or will be placed from. */
+export async function findCartIdOfOrder(db: Kysely<Tables>, number: OrderNumber): Promise<number | undefined> {
   const carts = db.selectFrom('carts').select('id');
-  const isNumber = /^\d{1,10}$/.test(trackingId) && Number(trackingId) <= limits.idMax;
-  const row = await (isNumber
-    ? carts.where('order_id', '=', Number(trackingId))
-    : carts.where('display_id', '=', trackingId.trim().toUpperCase())
+  const row = await (number.kind === 'id'
+    ? carts.where('order_id', '=', number.orderId)
+    : carts.where('display_id', '=', number.displayId)
   ).executeTakeFirst();
   return row?.id;
 }

@@ -2,32 +2,36 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { fullName } from '#rules/account/full-name.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
-import { limits } from '#rules/limits.ts';
+import type { OrderNumber } from '#rules/orders/order-number.ts';
 
 /** A user's carts that were not ordered, the last changed first. CRT-03 SCR-08 */
-export async function listOpenCarts(db: Kysely<Tables>, userId: number): Promise<FoundCart[]> {
+export async function listOpenCarts(
+  db: Kysely<Tables>,
+  { userId, most }: { readonly userId: number; readonly most: number },
+): Promise<FoundCart[]> {
   const rows = await carts(db)
     .where('carts.user_id', '=', userId)
     .where('orders.id', 'is', null)
     .orderBy('changed_at', 'desc')
     .orderBy('carts.id', 'desc')
-    .limit(limits.adminCartsMax)
+    .limit(most)
     .execute();
   return rows.map(cartFromRow);
 }
 
-/** Finds carts by id, by the number of their order, or by display id. SCR-08 */
-export async function findCarts(db: Kysely<Tables>, typed: string): Promise<FoundCart[]> {
-  const name = typed.trim().toUpperCase();
-  const number = /^\d{1,9}$/.test(name) ? Number(name) : null;
+/** Finds carts by the number of their order; a number without letters may be that of the cart, too. SCR-08 */
+export async function findCarts(
+  db: Kysely<Tables>,
+  { number, most }: { readonly number: OrderNumber; readonly most: number },
+): Promise<FoundCart[]> {
   const rows = await carts(db)
     .where((where) =>
-      number === null
-        ? where('carts.display_id', '=', name)
-        : where.or([where('carts.id', '=', number), where('carts.order_id', '=', number)]),
+      number.kind === 'display'
+        ? where('carts.display_id', '=', number.displayId)
+        : where.or([where('carts.id', '=', number.orderId), where('carts.order_id', '=', number.orderId)]),
     )
     .orderBy('carts.id', 'desc')
-    .limit(limits.adminCartsMax)
+    .limit(most)
     .execute();
   return rows.map(cartFromRow);
 }

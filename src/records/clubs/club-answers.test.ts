@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { SentClubAnswer } from '#rules/club/question-sets.ts';
-import { limits } from '#rules/limits.ts';
 import { createCart } from '#records/carts/carts.ts';
 import { type AnsweredClub, findClubAnswers, saveClubAnswers } from './club-answers.ts';
 import { saveClub } from '#records/testing/save-club.ts';
@@ -18,6 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
+const setsMax = 4;
+
 const named: readonly SentClubAnswer[] = [{ key: '0', question: 'In whose “name”?', answer: 'Zoë \\ "Z"' }];
 
 async function newCart(): Promise<number> {
@@ -32,7 +33,7 @@ function newClub(code: string): Promise<number> {
 
 function save(club: AnsweredClub, answers: readonly SentClubAnswer[], minute = 0): Promise<void> {
   const now = new Date(Date.UTC(2026, 2, 2, 15, minute));
-  return inTransaction(database.db, (tx) => saveClubAnswers(tx, club, { answers, now }));
+  return inTransaction(database.db, (tx) => saveClubAnswers(tx, club, { answers, now, setsMax }));
 }
 
 test('CLB-01 answers are found again by cart, club and direction, and by no other', async () => {
@@ -53,16 +54,16 @@ test('CLB-01 later answers replace earlier ones', async () => {
 
 test('CLB-01 a cart keeps the answers to the clubs that were answered last, also when many come at once', async () => {
   const cartId = await newCart();
-  const count = limits.clubAnswersPerCartMax + 2;
+  const count = setsMax + 2;
   const clubs = await Promise.all(Array.from({ length: count }, (_none, index) => newClub(`many-${index}`)));
   await Promise.all(clubs.map((clubId, minute) => save({ cartId, clubId, isOutbound: true }, named, minute)));
   const kept = await database.db.selectFrom('club_answers').selectAll().where('cart_id', '=', cartId).execute();
-  expect(kept).toHaveLength(limits.clubAnswersPerCartMax);
+  expect(kept).toHaveLength(setsMax);
 });
 
 test('CLB-01 the answers that were just given are kept, whatever the clock says', async () => {
   const cartId = await newCart();
-  const count = limits.clubAnswersPerCartMax + 1;
+  const count = setsMax + 1;
   const clubs = await Promise.all(Array.from({ length: count }, (_none, index) => newClub(`late-${index}`)));
   for (const [index, clubId] of clubs.entries()) await save({ cartId, clubId, isOutbound: true }, named, 59 - index);
   const last = { cartId, clubId: clubs.at(-1) ?? 0, isOutbound: true };

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SentClubAnswer } from '#rules/club/question-sets.ts';
-import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** Which club's questions, and about which direction of the bags. */
@@ -12,13 +11,17 @@ export type AnsweredClub = {
 };
 
 /**
- * Replaces the answers to a club's questions. A cart keeps only the answers of the clubs that were answered last, so that one cart can't
+ * Replaces the answers to a club's questions. A cart keeps only the last `setsMax` sets of answers, so that one cart can't
  * fill the table. CLB-01
  */
 export async function saveClubAnswers(
   tx: Transaction<Tables>,
   { cartId, clubId, isOutbound }: AnsweredClub,
-  { answers, now }: { readonly answers: readonly SentClubAnswer[]; readonly now: Date },
+  {
+    answers,
+    now,
+    setsMax,
+  }: { readonly answers: readonly SentClubAnswer[]; readonly now: Date; readonly setsMax: number },
 ): Promise<void> {
   // Lock the cart: two simultaneous saves would each miss the other's row in the count.
   await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
@@ -35,7 +38,7 @@ export async function saveClubAnswers(
     .where((row) => row.not(row.and({ club_id: clubId, is_outbound: isOutbound })))
     .orderBy('updated_at', 'desc')
     .execute();
-  for (const one of others.slice(limits.clubAnswersPerCartMax - 1)) {
+  for (const one of others.slice(setsMax - 1)) {
     await tx
       .deleteFrom('club_answers')
       .where('cart_id', '=', cartId)

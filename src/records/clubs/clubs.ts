@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { inBatches } from '#ports/database/in-batches.ts';
 import { type ClosedWeekdays, parseClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
-import { limits } from '#rules/limits.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
@@ -122,9 +121,8 @@ export async function searchClubs(
   asked: { brandId: number; term: string; countryCode?: string | undefined; limit: number },
 ): Promise<ClubSuggestion[]> {
   const words = searchWords(asked.term).slice(0, searchWordsMax);
-  const most = Math.min(asked.limit, limits.searchResultsMax * limits.searchPagesMax + 1);
-  if (words.length === 0 || most < 1) return [];
-  const { brandId: brand_id, countryCode: country_code } = asked;
+  if (words.length === 0 || asked.limit < 1) return [];
+  const { brandId: brand_id, countryCode: country_code, limit: most } = asked;
   return searchInBatches(db, { brand_id, country_code, words, most });
 }
 

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** A note to a club about one shipment. */
@@ -26,7 +25,7 @@ export function findShipNotes(
 type AddedShipNote = { readonly kind: 'added' } | { readonly kind: 'full' };
 
 /**
- * Adds a note to a cart unless the cart is full. The lock on the cart makes simultaneous notes wait for each
+ * Adds a note to a cart unless it has `notesMax`. The lock on the cart makes simultaneous notes wait for each
  * other, so that the count is right. NTE-03
  */
 export async function addShipNote(
@@ -37,6 +36,7 @@ export async function addShipNote(
     /** Null for a guest. */
     readonly authorId: number | null;
     readonly microSiteId: number | null;
+    readonly notesMax: number;
   },
 ): Promise<AddedShipNote> {
   await tx.selectFrom('carts').select('id').where('id', '=', note.cartId).forUpdate().executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ export async function addShipNote(
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('cart_id', '=', note.cartId)
     .executeTakeFirstOrThrow();
-  if (count >= limits.shipNotesPerCartMax) return { kind: 'full' };
+  if (count >= note.notesMax) return { kind: 'full' };
   await tx
     .insertInto('ship_notes')
     .values({

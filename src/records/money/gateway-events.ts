@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** An event of the payment gateway, as it is stored. */
@@ -17,7 +16,7 @@ export type GatewayEvent = {
 export async function takeGatewayEvent(
   db: Kysely<Tables>,
   { id, kind, chargeKey, chargeId }: GatewayEvent,
-  now: Date,
+  { now, takenBefore }: { readonly now: Date; readonly takenBefore: Date },
 ): Promise<boolean> {
   const taken = await db
     .insertInto('gateway_events')
@@ -34,7 +33,7 @@ export async function takeGatewayEvent(
         .column('event_id')
         .doUpdateSet({ taken_at: now })
         .where('gateway_events.acted_at', 'is', null)
-        .where('gateway_events.taken_at', '<=', new Date(now.getTime() - limits.recoveryPauseMs)),
+        .where('gateway_events.taken_at', '<=', takenBefore),
     )
     .returning('event_id')
     .executeTakeFirst();

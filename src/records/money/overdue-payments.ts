@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { AttemptState, GatewayFinding } from '#rules/orders/order-states.ts';
 import type { Tables } from '#records/tables.ts';
@@ -38,16 +37,16 @@ function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) 
   ]);
 }
 
-/** Puts payments without a final answer for a day on the list and returns the new ones, each to one server only. PAY-04 */
+/** Puts payments from before `begunBefore` without a final answer on the list and returns the new ones, each to one server only. PAY-04 */
 export async function listNewlyOverdue(
   db: Kysely<Tables>,
-  now: Date,
+  { now, begunBefore }: { readonly now: Date; readonly begunBefore: Date },
 ): Promise<readonly Pick<OverduePayment, 'attemptId' | 'chargeKey' | 'amount' | 'state' | 'heard'>[]> {
   const rows = await db
     .updateTable('payment_attempts')
     .set({ listed_at: now })
     .where('listed_at', 'is', null)
-    .where('created_at', '<=', new Date(now.getTime() - limits.paymentOverdueMs))
+    .where('created_at', '<=', begunBefore)
     .where(hasNoFinalAnswer)
     .returning(['id', 'charge_key', 'charge_cents', 'state', 'last_heard'])
     .execute();

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '#ports/database/is-unique-violation.ts';
-import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import { cents } from '#rules/money.ts';
 import {
@@ -11,6 +10,7 @@ import {
   isUnderWay,
   mayBecome,
 } from '#rules/orders/order-states.ts';
+import type { RecoveryWaits } from '#rules/orders/recovery-waits.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 
@@ -245,7 +245,7 @@ export type AttemptMove = {
  */
 export async function takeUnfinishedAttempts(
   db: Kysely<Tables>,
-  { now, limit }: { now: Date; limit: number },
+  { now, waits, limit }: { now: Date; waits: RecoveryWaits; limit: number },
 ): Promise<PaymentAttempt[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const rows = await db
@@ -255,8 +255,8 @@ export async function takeUnfinishedAttempts(
         .select('id')
         .where((where) =>
           where.or([
-            where('state', 'in', ['new', 'refunding']).and('updated_at', '<=', ago(limits.recoveryGraceMs)),
-            where('state', 'in', ['charging', 'charged']).and('updated_at', '<=', ago(limits.recoveryAskedGraceMs)),
+            where('state', 'in', ['new', 'refunding']).and('updated_at', '<=', ago(waits.graceMs)),
+            where('state', 'in', ['charging', 'charged']).and('updated_at', '<=', ago(waits.askedGraceMs)),
             where('state', '=', 'undone').and('asked_at', 'is not', null).and('final_at', 'is', null),
           ]),
         )
@@ -264,20 +264,20 @@ export async function takeUnfinishedAttempts(
           where.or([
             where('looked_at', 'is', null),
             where('state', '=', 'charging')
-              .and('asked_at', '<=', ago(limits.gatewayAnswerMaxMs))
+              .and('asked_at', '<=', ago(waits.gatewayAnswerMaxMs))
               .and(
                 'looked_at',
                 '<',
-                sql<Date>`asked_at + ${limits.gatewayAnswerMaxMs}::integer * interval '1 millisecond'`,
+                sql<Date>`asked_at + ${waits.gatewayAnswerMaxMs}::integer * interval '1 millisecond'`,
               ),
-            where('looked_at', '<=', ago(limits.recoveryPauseMs)).and(
+            where('looked_at', '<=', ago(waits.pauseMs)).and(
               where.or([
                 where('state', '<>', 'undone'),
-                where('looked_at', '<=', ago(limits.lateChargePauseMaxMs)),
+                where('looked_at', '<=', ago(waits.latePauseMaxMs)),
                 where(
                   'looked_at',
                   '<=',
-                  sql<Date>`${now}::timestamptz - (${now}::timestamptz - asked_at) / ${limits.lateChargePausePart}::integer`,
+                  sql<Date>`${now}::timestamptz - (${now}::timestamptz - asked_at) / ${waits.latePausePart}::integer`,
                 ),
               ]),
             ),

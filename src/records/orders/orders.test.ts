@@ -5,6 +5,7 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { limits } from '#rules/limits.ts';
 import { cents } from '#rules/money.ts';
 import { type AttemptState, attemptStates, mayBecome } from '#rules/orders/order-states.ts';
+import { recoveryWaits } from '#rules/orders/recovery-waits.ts';
 import { createCart } from '#records/carts/carts.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import {
@@ -167,7 +168,7 @@ describe('attempts', () => {
     const left = await Promise.all((['new', 'refunding'] as const).map(attemptIn));
     const over = await Promise.all((['placed', 'declined', 'refunded'] as const).map(attemptIn));
     const taken = async (at: Date) =>
-      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await takeUnfinishedAttempts(database.db, { now: at, waits: recoveryWaits, limit: 1000 })).map(({ id }) => id);
     const none = await taken(new Date(now.getTime() + limits.recoveryAskedGraceMs - 1));
     expect(none.filter((id) => asked.some((attempt) => attempt.id === id))).toEqual([]);
     const soon = await taken(new Date(now.getTime() + limits.recoveryGraceMs - 1));
@@ -182,8 +183,9 @@ describe('attempts', () => {
     const { id } = await attemptIn('charging');
     const evening = new Date('2026-03-02T20:00:00Z');
     const take = async (at: Date) =>
-      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).filter((attempt) => attempt.id === id)
-        .length;
+      (await takeUnfinishedAttempts(database.db, { now: at, waits: recoveryWaits, limit: 1000 })).filter(
+        (attempt) => attempt.id === id,
+      ).length;
     const [first, second] = await Promise.all([take(evening), take(evening)]);
     expect(first + second).toBe(1);
     expect(await take(new Date(evening.getTime() + limits.recoveryPauseMs - 1))).toBe(0);
@@ -201,7 +203,7 @@ describe('attempts', () => {
     const neverAsked = await start((await newCart()).id);
     await moveAttempt(database.db, { id: neverAsked.id, from: 'new', to: 'undone', now });
     const taken = async (at: Date) =>
-      (await takeUnfinishedAttempts(database.db, { now: at, limit: 1000 })).map(({ id }) => id);
+      (await takeUnfinishedAttempts(database.db, { now: at, waits: recoveryWaits, limit: 1000 })).map(({ id }) => id);
     const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     for (const hours of [0.2, 1, 8, 16, 24 * 30]) {
       const ids = await taken(hoursLater(hours));

@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import type { Cents } from '#rules/money.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
@@ -113,10 +112,9 @@ type AskedActions = { readonly personId: number; readonly beforeId?: number | un
  * ROL-02
  */
 export async function listActions(db: Kysely<Tables>, asked: AskedActions): Promise<ListedAction[]> {
-  const most = Math.min(asked.most, limits.auditPageMax);
-  const recent = await listActionsIn(db, 'audit_log', { ...asked, most });
-  if (recent.length === most) return recent;
-  const archived = await listActionsIn(db, 'archived_audit_log', { ...asked, most: most - recent.length });
+  const recent = await listActionsIn(db, 'audit_log', asked);
+  if (recent.length === asked.most) return recent;
+  const archived = await listActionsIn(db, 'archived_audit_log', { ...asked, most: asked.most - recent.length });
   return [...recent, ...archived];
 }
 

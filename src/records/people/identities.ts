@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ProviderKey, SignInAttempt } from '#ports/identity/identity.ts';
-import { limits } from '#rules/limits.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 import { findUser, type User } from './users.ts';
@@ -94,7 +93,12 @@ export type SignInAttemptRow = SignInAttempt & {
 /** Stores what the provider's answer is checked against, bound to the browser's session, and deletes expired attempts. ACC-05 */
 export async function saveIdentityAttempt(
   db: Kysely<Tables>,
-  { attempt, sessionIdHash, now }: { attempt: SignInAttemptRow; sessionIdHash: Buffer; now: Date },
+  {
+    attempt,
+    sessionIdHash,
+    now,
+    expiresAt,
+  }: { attempt: SignInAttemptRow; sessionIdHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.deleteFrom('identity_attempts').where('expires_at', '<=', now).execute();
   await db
@@ -107,7 +111,7 @@ export async function saveIdentityAttempt(
       code_verifier: attempt.codeVerifier,
       back_path: attempt.backPath,
       linking_user_id: attempt.linkingUserId,
-      expires_at: new Date(now.getTime() + limits.socialSignInMs),
+      expires_at: expiresAt,
     })
     .execute();
 }

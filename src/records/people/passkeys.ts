@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
-import { limits } from '#rules/limits.ts';
 
 /** What users see of their passkeys. */
 export type Passkey = {
@@ -52,7 +51,7 @@ export type AddedPasskey =
   | { readonly kind: 'taken' }
   | { readonly kind: 'full' };
 
-/** Stores a passkey. The lock on the user keeps simultaneous calls from adding more than the limit. ACC-02 */
+/** Stores a passkey. The lock on the user keeps simultaneous calls from adding more than `passkeysMax`. ACC-02 */
 export async function addPasskey(
   tx: Transaction<Tables>,
   passkey: PasskeyKey & {
@@ -60,11 +59,12 @@ export async function addPasskey(
     readonly site: string;
     readonly name: string;
     readonly now: Date;
+    readonly passkeysMax: number;
   },
 ): Promise<AddedPasskey> {
   const { userId, now } = passkey;
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  if ((await listPasskeys(tx, userId)).length >= limits.passkeysMax) return { kind: 'full' };
+  if ((await listPasskeys(tx, userId)).length >= passkey.passkeysMax) return { kind: 'full' };
   const added = await tx
     .insertInto('passkeys')
     .values({
@@ -149,7 +149,12 @@ export type ChallengeUse = { readonly sessionIdHash: Buffer; readonly addingUser
 /** Stores a challenge as a hash and deletes expired ones. ACC-02 */
 export async function savePasskeyChallenge(
   db: Kysely<Tables>,
-  { challenge, use, now }: { readonly challenge: string; readonly use: ChallengeUse; readonly now: Date },
+  {
+    challenge,
+    use,
+    now,
+    expiresAt,
+  }: { readonly challenge: string; readonly use: ChallengeUse; readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
   await db
@@ -158,7 +163,7 @@ export async function savePasskeyChallenge(
       challenge_hash: hashToken(challenge),
       session_id_hash: use.sessionIdHash,
       adding_user_id: use.addingUserId,
-      expires_at: new Date(now.getTime() + limits.passkeyChallengeMs),
+      expires_at: expiresAt,
     })
     .execute();
 }

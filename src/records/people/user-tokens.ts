@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
 
@@ -36,16 +35,22 @@ export async function listUserTokens(
 
 /**
  * Creates a token for a user's program. Only a hash of it is stored, so it can be read only here. The lock on the user keeps simultaneous
- * calls from creating more than the limit. ACC-08
+ * calls from creating more than `tokensMax`. ACC-08
  */
 export async function addUserToken(
   tx: Transaction<Tables>,
-  { userId, name, now }: { userId: number; name: string; now: Date },
+  {
+    userId,
+    name,
+    now,
+    expiresAt,
+    tokensMax,
+  }: { userId: number; name: string; now: Date; expiresAt: Date; tokensMax: number },
 ): Promise<{ readonly kind: 'added'; readonly secret: string; readonly token: UserToken } | { readonly kind: 'full' }> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   await tx.deleteFrom('user_tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   const tokens = await listUserTokens(tx, { userId, now });
-  if (tokens.length >= limits.userTokensMax) return { kind: 'full' };
+  if (tokens.length >= tokensMax) return { kind: 'full' };
   const secret = newSecretToken();
   const token = await tx
     .insertInto('user_tokens')
@@ -54,7 +59,7 @@ export async function addUserToken(
       user_id: userId,
       name,
       created_at: now,
-      expires_at: new Date(now.getTime() + limits.userTokenMs),
+      expires_at: expiresAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { createUserToken } from '#records/testing/create-user-token.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 const minuteLater = new Date('2026-03-02T12:01:00Z');
+const recordEveryMs = 60_000;
 
 let database: TestDatabase<Tables>;
 
@@ -33,7 +34,7 @@ describe('tokens', () => {
   test('ACC-08 a token identifies its user until it expires', async () => {
     const userId = await newUser('token@portage.test');
     const token = await createUserToken(database.db, { userId, expiresAt: minuteLater });
-    const user = await findUserByToken(database.db, token, noon);
+    const user = await findUserByToken(database.db, token, { now: noon, recordEveryMs });
     expect(user).toEqual({
       id: userId,
       email: 'token@portage.test',
@@ -47,14 +48,14 @@ describe('tokens', () => {
       defaultAddressPointId: null,
     });
     expect(await findUser(database.db, userId)).toEqual(user);
-    expect(await findUserByToken(database.db, token, minuteLater)).toBeUndefined();
+    expect(await findUserByToken(database.db, token, { now: minuteLater, recordEveryMs })).toBeUndefined();
   });
 
   test('ACC-08 no other text is a token, and the token itself is kept nowhere', async () => {
     const userId = await newUser('hash@portage.test');
     const token = await createUserToken(database.db, { userId, expiresAt: minuteLater });
     for (const wrong of ['', '\0', `${token}x`, token.slice(1), token.toUpperCase()]) {
-      expect(await findUserByToken(database.db, wrong, noon)).toBeUndefined();
+      expect(await findUserByToken(database.db, wrong, { now: noon, recordEveryMs })).toBeUndefined();
     }
     const kept = await database.db
       .selectFrom('user_tokens')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
-import { limits } from '#rules/limits.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables, UserRole, UserRow } from '#records/tables.ts';
 import { acceptTerms } from './terms.ts';
@@ -98,8 +97,15 @@ export async function findUserOfClub(db: Kysely<Tables>, clubId: number): Promis
   return row && userOf(row);
 }
 
-/** The user of an `x-user-token` that has not expired. */
-export async function findUserByToken(db: Kysely<Tables>, token: string, now: Date): Promise<User | undefined> {
+/**
+ * The user of an `x-user-token` that has not expired. The owner sees when it was last used, recorded at most every `recordEveryMs`, so that a
+ * busy program does not write with every call.
+ */
+export async function findUserByToken(
+  db: Kysely<Tables>,
+  token: string,
+  { now, recordEveryMs }: { readonly now: Date; readonly recordEveryMs: number },
+): Promise<User | undefined> {
   const row = await db
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
@@ -109,12 +115,11 @@ export async function findUserByToken(db: Kysely<Tables>, token: string, now: Da
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isRecorded = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < limits.userTokenUseMs;
+  const isRecorded = row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < recordEveryMs;
   if (!isRecorded) await recordTokenUse(db, token, now);
   return userOf(row);
 }
 
-/** The owner sees when a token was last used, to the minute, so that a busy program does not write with every call. */
 async function recordTokenUse(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
   await db.updateTable('user_tokens').set({ last_used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }

@@ -56,9 +56,11 @@ beforeEach(async () => {
   cartId = await newCart(customerId);
 });
 
+const times = { now, endsAt: ends, expiresAt: nextMonth };
+
 function start(formerIdHash: Buffer, change: { customerId?: number | null; cartId?: number; idHash?: Buffer } = {}) {
   const idHash = change.idHash ?? randomBytes(32);
-  const asked = { idHash, formerIdHash, expiresAt: nextMonth, actorId, customerId, cartId, reason: 'She called.', now };
+  const asked = { idHash, formerIdHash, actorId, customerId, cartId, reason: 'She called.', ...times };
   return inTransaction(database.db, async (tx) => ({
     idHash,
     isStarted: await startOnBehalfSession(tx, { ...asked, ...change }),
@@ -98,7 +100,7 @@ describe('starting', () => {
 
   test('CRT-03 of many simultaneous takeovers with one session only one succeeds', async () => {
     const former = await newSession(actorId);
-    const asked = { formerIdHash: former, expiresAt: nextMonth, actorId, customerId, cartId, reason: 'Twice.', now };
+    const asked = { formerIdHash: former, actorId, customerId, cartId, reason: 'Twice.', ...times };
     const started = await atOnce(database, 10, (db) =>
       inTransaction(db, (tx) => startOnBehalfSession(tx, { ...asked, idHash: randomBytes(32) })),
     );

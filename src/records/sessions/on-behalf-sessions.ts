@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { startSignedInSession } from './sessions.ts';
 import type { Tables } from '#records/tables.ts';
@@ -15,7 +14,7 @@ export type OnBehalfSession = {
 };
 
 /**
- * Starts an on-behalf session: for half an hour the actor works for the customer of a cart, under a new session id. The former id stops
+ * Starts an on-behalf session: until `endsAt` the actor works for the customer of a cart, under a new session id. The former id stops
  * working at once. Returns false when it had stopped already, so of two takeovers under one session only one succeeds. CRT-03
  */
 export async function startOnBehalfSession(
@@ -29,6 +28,7 @@ export async function startOnBehalfSession(
     readonly cartId: number;
     readonly reason: string;
     readonly now: Date;
+    readonly endsAt: Date;
   },
 ): Promise<boolean> {
   const { idHash, formerIdHash, expiresAt, actorId, now } = asked;
@@ -57,7 +57,7 @@ export async function startOnBehalfSession(
       cart_id: asked.cartId,
       reason: asked.reason,
       started_at: now,
-      ends_at: new Date(now.getTime() + limits.onBehalfSessionMs),
+      ends_at: asked.endsAt,
     })
     .execute();
   return true;

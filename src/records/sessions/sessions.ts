@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import type { SessionRow, Tables } from '#records/tables.ts';
 
 export type Session = {
@@ -88,19 +87,19 @@ export async function freshenSession(
 }
 
 /**
- * Whether the user has signed in or entered the password recently. A browser that was left open must not be enough to add a new way to sign
+ * Whether the user has signed in or entered the password after `since`. A browser that was left open must not be enough to add a new way to sign
  * in. ACC-02
  */
 export async function isSignInFresh(
   db: Kysely<Tables>,
-  { idHash, userId, now }: { idHash: Buffer; userId: number; now: Date },
+  { idHash, userId, since }: { idHash: Buffer; userId: number; since: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id_hash')
     .where('id_hash', '=', idHash)
     .where('user_id', '=', userId)
-    .where('signed_in_at', '>', new Date(now.getTime() - limits.freshSignInMs))
+    .where('signed_in_at', '>', since)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { limits } from '#rules/limits.ts';
 import { hashToken, newSecretToken } from '#kit/server/secret-token.ts';
 import { sweepForgotten } from '#records/limits/sweep-forgotten.ts';
 import type { Tables } from '#records/tables.ts';
@@ -7,16 +6,20 @@ import type { Tables } from '#records/tables.ts';
 /** Creates a token with which one member of staff can take a cart over. Only a hash is stored, so it can be read only here. CRT-03 */
 export async function createTakeoverToken(
   tx: Transaction<Tables>,
-  { cartId, userId, now }: { readonly cartId: number; readonly userId: number; readonly now: Date },
-): Promise<{ readonly token: string; readonly endsAt: Date }> {
+  {
+    cartId,
+    userId,
+    now,
+    endsAt,
+  }: { readonly cartId: number; readonly userId: number; readonly now: Date; readonly endsAt: Date },
+): Promise<string> {
   await sweepForgotten(tx, 'takeover_tokens', now);
   const token = newSecretToken();
-  const endsAt = new Date(now.getTime() + limits.takeoverTokenMs);
   await tx
     .insertInto('takeover_tokens')
     .values({ token_hash: hashToken(token), cart_id: cartId, user_id: userId, forgotten_at: endsAt })
     .execute();
-  return { token, endsAt };
+  return token;
 }
 
 /** Whether this user's takeover token opens the cart now. CRT-03 CRT-05 */

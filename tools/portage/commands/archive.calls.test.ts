@@ -116,7 +116,11 @@ beforeAll(async () => {
     await sql`insert into outbox (message_id, recipient, state, next_try_at, created_at, sent_at)
               values (${`mail-${at.getTime()}`}, 'ana@portage.test', 'sent', ${at}, ${at}, ${at})`.execute(db);
   }
-  await takeGatewayEvent(db, { id: 'event-1', kind: 'charge-settled', chargeKey: null, chargeId: null }, long);
+  await takeGatewayEvent(
+    db,
+    { id: 'event-1', kind: 'charge-settled', chargeKey: null, chargeId: null },
+    { now: long, takenBefore: long },
+  );
   await sql`update gateway_events set acted_at = ${long}`.execute(db);
 });
 

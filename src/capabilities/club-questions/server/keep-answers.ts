@@ -14,6 +14,7 @@ import {
   type SentClubAnswerProblem,
   sentAnswerProblems,
 } from '#rules/club/question-sets.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import type { AnswersOfCart } from '../wire.ts';
 
@@ -38,7 +39,11 @@ export async function keepAnswers(
     records.saveClubAnswers(
       tx,
       { cartId: found.cart.id, clubId: club.id, isOutbound },
-      { answers: answersToSend(set, validAnswers(set, answers)), now: nowOf(deps.clock) },
+      {
+        answers: answersToSend(set, validAnswers(set, answers)),
+        now: nowOf(deps.clock),
+        setsMax: limits.clubAnswersPerCartMax,
+      },
     ),
   );
   return { success: true };

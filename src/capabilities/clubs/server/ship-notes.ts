@@ -31,6 +31,7 @@ export async function addNote(
       outbound: note.outbound,
       authorId: caller?.id ?? null,
       microSiteId: note.microSiteId ?? cart.microSiteId,
+      notesMax: limits.shipNotesPerCartMax,
     }),
   );
   if (added.kind === 'full') {

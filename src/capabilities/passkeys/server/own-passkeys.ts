@@ -53,7 +53,9 @@ export async function passkeyOptions(
   const { host } = passkeySiteOf(siteUrl);
   const challenge = newSecretToken();
   const use = { sessionIdHash, addingUserId: user.id };
-  await records.savePasskeyChallenge(deps.db, { challenge, use, now: nowOf(deps.clock) });
+  const now = nowOf(deps.clock);
+  const expiresAt = new Date(now.getTime() + limits.passkeyChallengeMs);
+  await records.savePasskeyChallenge(deps.db, { challenge, use, now, expiresAt });
   return {
     success: true,
     options: creationOptionsToWire({
@@ -87,7 +89,8 @@ export async function addPasskey(
   if (!checked) return { success: false, message: messageText('passkeyNotAdded') };
   const name = passkeyName({ model: checked.model, browser: request.headers['user-agent'] ?? '' });
   const added = await inTransaction(deps.db, async (tx) => {
-    const outcome = await records.addPasskey(tx, { ...checked, userId: user.id, site: site.host, name, now });
+    const passkey = { ...checked, userId: user.id, site: site.host, name, now };
+    const outcome = await records.addPasskey(tx, { ...passkey, passkeysMax: limits.passkeysMax });
     if (outcome.kind === 'added') await mailPasskey(tx, deps, { user, name, isAdded: true, request });
     return outcome;
   });

@@ -13,6 +13,7 @@ import * as records from '#records/people/passkeys.ts';
 import { findUser, type User } from '#records/people/users.ts';
 import { addressRange } from '#rules/account/address-range.ts';
 import { may } from '#rules/account/permissions.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { rateLimits } from '#rules/rate-limits.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -32,7 +33,8 @@ export async function passkeySignInOptions(
   if (counted.kind === 'too-many') return refuseTooManyTries(reply, counted);
   const challenge = newSecretToken();
   const use = { sessionIdHash: sessionIdHash(deps.sessions.ensureId(request, reply)), addingUserId: null };
-  await records.savePasskeyChallenge(deps.db, { challenge, use, now: new Date(nowMs) });
+  const expiresAt = new Date(nowMs + limits.passkeyChallengeMs);
+  await records.savePasskeyChallenge(deps.db, { challenge, use, now: new Date(nowMs), expiresAt });
   const { host } = passkeySiteOf(deps.siteOfRequest(request).siteUrl);
   return { success: true, options: requestOptionsToWire({ challenge, host }) };
 }

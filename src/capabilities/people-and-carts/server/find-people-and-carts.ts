@@ -8,6 +8,7 @@ import { fullName } from '#rules/account/full-name.ts';
 import { mayForOthers, roles } from '#rules/account/permissions.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
+import { orderNumber } from '#rules/orders/order-number.ts';
 import type { PeopleAndCarts } from '../wire.ts';
 
 /** Finds people and carts by what is said on the telephone. Callers who may not take carts over find none. SCR-08 ROL-01 */
@@ -25,10 +26,11 @@ export async function findPeopleAndCarts(
   // A guest whose payment failed may be the one who calls.
   const all = { brandId: null, roles, isErasedFound: true, isEveryGuestFound: true };
   const search = { typed, ...all, most: limits.personSearchResultsMax };
+  const number = mayForOthers(caller.role, 'take-over-cart') ? orderNumber(typed) : null;
   return deps.readList(request, async (db) => {
     const [people, carts] = await Promise.all([
       searchPeople(db, search),
-      mayForOthers(caller.role, 'take-over-cart') ? findCarts(db, typed) : [],
+      number === null ? [] : findCarts(db, { number, most: limits.adminCartsMax }),
     ]);
     const guests = people.filter(({ isGuest }) => isGuest).map(({ id }) => id);
     const purposes = await purposesOfGuests(db, guests);

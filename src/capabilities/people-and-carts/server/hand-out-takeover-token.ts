@@ -6,6 +6,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCart } from '#records/carts/carts.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import { createTakeoverToken } from '#records/sessions/takeover-tokens.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { TakeoverToken } from '../wire.ts';
@@ -26,10 +27,11 @@ export async function handOutTakeoverToken(
     return refuseUnknown(messageText('cartUnknown'), 'cartId');
   }
   const now = nowOf(deps.clock);
+  const endsAt = new Date(now.getTime() + limits.takeoverTokenMs);
   return inTransaction(deps.db, async (tx) => {
     const object = { kind: 'cart', id: String(cart.id) } as const;
     const action = 'takeover-token-given' as const;
     await recordAction(tx, { at: now, actorId: caller.id, subjectId: cart.userId, action, object });
-    return createTakeoverToken(tx, { cartId: cart.id, userId: caller.id, now });
+    return { token: await createTakeoverToken(tx, { cartId: cart.id, userId: caller.id, now, endsAt }), endsAt };
   });
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import type { LocalTime } from '#ports/clock/clock.ts';
 import { findCaller } from '#access/find-caller.ts';
-import { type Cart, findTrackedCartId } from '#records/carts/carts.ts';
+import { type Cart, findCartIdOfOrder } from '#records/carts/carts.ts';
 import { findClub } from '#records/clubs/clubs.ts';
 import { type LocalTimeSources, localTimeOf } from '#facts/local-time-of.ts';
 import { findRequestedCart } from '#access/find-requested-cart.ts';
@@ -14,6 +14,7 @@ import type { User } from '#records/people/users.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
+import { orderNumber } from '#rules/orders/order-number.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
@@ -62,7 +63,8 @@ async function trackedCart(
     if (cartId !== undefined) return findRequestedCart(deps, { cartId, cartToken, caller }, request);
     return refuseFields([{ field: 'trackingId', message: messageText('fieldRequired') }]);
   }
-  const tracked = await findTrackedCartId(deps.db, trackingId);
+  const number = orderNumber(trackingId);
+  const tracked = number === null ? undefined : await findCartIdOfOrder(deps.db, number);
   const found = tracked && (await findRequestedCart(deps, { cartId: tracked, cartToken, caller }, request));
   const isOther = cartId !== undefined && cartId !== tracked;
   if (!found || found instanceof Refusal || isOther) {

@@ -44,8 +44,11 @@ export async function createToken(
     const message = messageText(needs === 'password' ? 'freshSignInPassword' : 'freshSignInAgain');
     return { success: false, needs, message };
   }
+  const now = nowOf(deps.clock);
+  const expiresAt = new Date(now.getTime() + limits.userTokenMs);
   const made = await inTransaction(deps.db, async (tx) => {
-    const added = await addUserToken(tx, { userId: user.id, name, now: nowOf(deps.clock) });
+    const token = { userId: user.id, name, now, expiresAt };
+    const added = await addUserToken(tx, { ...token, tokensMax: limits.userTokensMax });
     if (added.kind === 'added') await mailTokenMade(tx, deps, { to: user, name });
     return added;
   });

@@ -36,7 +36,7 @@ export async function showPersonRecord(
   const [person, orders, carts, credit, terms, termsState, clubBilling] = await Promise.all([
     describePerson(db, user),
     listOrders(db, userId),
-    listOpenCarts(db, userId),
+    listOpenCarts(db, { userId, most: limits.adminCartsMax }),
     findCreditRecord(db, userId),
     listAcceptedTerms(db, userId),
     termsStateOf(db, { userId }),

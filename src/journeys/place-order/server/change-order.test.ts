@@ -208,7 +208,9 @@ describe('who may', () => {
     const now = new Date(start);
     await db
       .transaction()
-      .execute((tx) => saveClubAnswers(tx, { cartId: order.id, clubId: club.id, isOutbound: false }, { answers, now }));
+      .execute((tx) =>
+        saveClubAnswers(tx, { cartId: order.id, clubId: club.id, isOutbound: false }, { answers, now, setsMax: 2 }),
+      );
     const info = { arrival: '2026-03-16', departure: '' };
     await saveCustomsInfo(db, { cartId: order.id, info, now });
     const shown = (headers: Record<string, string>) =>
@@ -334,7 +336,7 @@ describe('the difference', () => {
     const answered = { cartId: cart.id, clubId: club?.id ?? 0, isOutbound: false };
     await world.server.db
       .transaction()
-      .execute((tx) => saveClubAnswers(tx, answered, { answers, now: new Date(start) }));
+      .execute((tx) => saveClubAnswers(tx, answered, { answers, now: new Date(start), setsMax: 2 }));
     expect(await world.pay(cart, again, holding(order))).toMatchObject(changed(order));
     expect((await mailsOf(order)).length).toBe(1);
     // Sent again by the browser, the change that was made is answered, although nothing is left to change.

@@ -6,6 +6,7 @@ import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
 import { finishGatewayEvent, takeGatewayEvent } from '#records/money/gateway-events.ts';
 import { findAttemptByChargeKey } from '#records/money/payment-attempts.ts';
 import { takeRefundBack } from '#records/money/refunds.ts';
+import { limits } from '#rules/limits.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recoverAttempt } from './recover-attempts.ts';
@@ -65,7 +66,8 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
     const taken = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
     if (taken === 'still-under-way') return 'too-early';
   }
-  if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, now)) {
+  const takenBefore = new Date(now.getTime() - limits.recoveryPauseMs);
+  if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, { now, takenBefore })) {
     await actOn(deps, event, now);
     await finishGatewayEvent(deps.db, id, now);
   }

@@ -12,7 +12,9 @@ import {
   recordFinding,
   type PaymentAttempt,
 } from '#records/money/payment-attempts.ts';
+import { limits } from '#rules/limits.ts';
 import { type AttemptState, recoveryMove } from '#rules/orders/order-states.ts';
+import { recoveryWaits } from '#rules/orders/recovery-waits.ts';
 import { unreachable } from '#rules/result.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { refundChargeIn, giveUp, placePaid } from './finish-attempt.ts';
@@ -40,12 +42,17 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
   await inRounds({
     timeMs: passTimeMs,
     round: async () => {
-      const attempts = await takeUnfinishedAttempts(db, { now: nowOf(clock), limit: recoveryTakenMax });
+      const attempts = await takeUnfinishedAttempts(db, {
+        now: nowOf(clock),
+        waits: recoveryWaits,
+        limit: recoveryTakenMax,
+      });
       await someAtOnce(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
       return attempts.length === recoveryTakenMax ? 'more' : 'done';
     },
   });
-  for (const overdue of await listNewlyOverdue(deps.db, now)) {
+  const begunBefore = new Date(now.getTime() - limits.paymentOverdueMs);
+  for (const overdue of await listNewlyOverdue(deps.db, { now, begunBefore })) {
     deps.log.error(overdue, 'a payment has had no final answer for a day: staff have to look at /admin/payments');
   }
   await inTransaction(deps.db, (tx) => releaseExpiredCouponUses(tx, now));

@@ -12,6 +12,7 @@ import { refuseTakeoverOfGuest, requireTakeoverStaff } from '#access/require-tak
 import { findRequestedCart } from '#access/find-requested-cart.ts';
 import { findSavedSession } from '#records/sessions/saved-sessions.ts';
 import type { Tables } from '#records/tables.ts';
+import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
 import { withMaskedGiftCards } from '#rules/shipment-form/masked-gift-cards.ts';
 import { takeoverReasonOrDefault } from '#rules/takeover/takeover-reason.ts';
@@ -56,6 +57,7 @@ export async function takeOver(
         cartId: cart.id,
         reason: reason.value,
         now,
+        endsAt: new Date(nowMs + limits.onBehalfSessionMs),
       });
       if (!isStarted) return false;
     }

@@ -5,6 +5,7 @@ import { findSignedInUser } from '#access/find-caller.ts';
 import { type SignInAttemptRow, saveIdentityAttempt } from '#records/people/identities.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { backPath } from '#rules/account/back-path.ts';
+import { limits } from '#rules/limits.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { callbackAddress, signInPage } from './addresses.ts';
 import type { SocialDeps } from './social-deps.ts';
@@ -46,6 +47,8 @@ export async function beginIdentityAttempt(
   const redirectUri = callbackAddress(deps, input.provider, request);
   const begun = await deps.identity.begin({ ...attempt, redirectUri: redirectUri.href });
   if (begun.kind === 'refused') return begun;
-  await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now: nowOf(deps.clock) });
+  const now = nowOf(deps.clock);
+  const expiresAt = new Date(now.getTime() + limits.socialSignInMs);
+  await saveIdentityAttempt(deps.db, { attempt, sessionIdHash: idHash, now, expiresAt });
   return begun;
 }
