@@ -5,7 +5,7 @@ import { brandHeader } from '#capabilities/header/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { processPayment } from '#journeys/place-order/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { cents } from '#rules/money.ts';
 import { shipmentFields } from '#rules/shipment-form/draft-fields.ts';
@@ -54,7 +54,7 @@ async function receiptMailOf(brandId: number) {
   const cart = await server.call(createCart, { body: { cart: { brand_id: brandId } } });
   const headers = { 'x-cart-token': cart.cart_token };
   const { code } = await inTransaction(server.db, (tx) =>
-    issueGiftCard(tx, { amount: cents(50_000), brand: null, lastDay: null }),
+    issueRandomGiftCard(tx, { amount: cents(50_000), brand: null, lastDay: null }),
   );
   const body = { ...shipment, brand_id: brandId, cart_id: cart.id, gift_card: [code] };
   const { orders } = await server.call(shipPrice, { body }, headers);

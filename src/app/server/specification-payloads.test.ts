@@ -13,7 +13,7 @@ import {
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
 import { takeOverCart } from '#journeys/takeover/contract.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { cents } from '#rules/money.ts';
 
@@ -135,7 +135,7 @@ describe('API-32 process_payment with the specification’s fields alone', () =>
 
     const { code } = await world.server.db
       .transaction()
-      .execute((tx) => issueGiftCard(tx, { amount: cents(2000), brand: null, lastDay: null }));
+      .execute((tx) => issueRandomGiftCard(tx, { amount: cents(2000), brand: null, lastDay: null }));
     const other = await world.newCart();
     const withGift = { ...total, gift_card: [code] };
     expect(await pay(other, withGift, traveler)).toMatchObject(asksToConfirm(6999, 8999));

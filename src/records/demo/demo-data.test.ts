@@ -10,6 +10,7 @@ import { fillWithDemoData, giveDemoPasswords } from './demo-data.ts';
 import { findGiftCard } from '#records/money/gift-cards.ts';
 import { findPassword } from '#records/people/passwords.ts';
 import { hashPassword, isPasswordRight } from '#kit/server/password-hash.ts';
+import { giftCardCode } from '#rules/ledger/gift-card-code.ts';
 import { askedQuestions, type ClubQuestion } from '#rules/club/question-sets.ts';
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
@@ -191,7 +192,8 @@ describe('filling a database', () => {
   });
 
   test('PRC-03 there are gift cards for every brand and for one, and the traveler has wallet credit', async () => {
-    const cards = await Promise.all(balancesFile.giftCards.map(({ code }) => findGiftCard(database.db, code)));
+    const codes = balancesFile.giftCards.map(({ code }) => giftCardCode(code)).filter((code) => code !== null);
+    const cards = await Promise.all(codes.map((code) => findGiftCard(database.db, code)));
     expect(cards).toMatchObject([
       { brand: null, available: 10_000 },
       { brand: 'golf', available: 2500 },

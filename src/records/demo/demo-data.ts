@@ -12,6 +12,7 @@ import { currentTerms } from '#rules/account/terms.ts';
 import { blockedAddressKey } from '#rules/address/blocked-address.ts';
 import { type BrandKey, brandByKey } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
+import { giftCardCode } from '#rules/ledger/gift-card-code.ts';
 import { cents } from '#rules/money.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { demoClubs, factsOfDemoClub } from './demo-clubs.ts';
@@ -218,8 +219,14 @@ async function acceptTermsForPeople(tx: Transaction<Tables>): Promise<void> {
 /** Gift cards and wallet credit go through the ledger, as real ones do. */
 async function addBalances(tx: Transaction<Tables>): Promise<void> {
   for (const { code, amountCents, lastDay, brand } of giftCards) {
-    const card = { amount: cents(amountCents), brand: brand ?? null, lastDay: isoDate(lastDay) };
-    await issueGiftCard(tx, card, code);
+    const plain = giftCardCode(code);
+    if (plain === null) throw new Error(`${code} can't be the code of a gift card.`);
+    await issueGiftCard(tx, {
+      code: plain,
+      amount: cents(amountCents),
+      brand: brand ?? null,
+      lastDay: isoDate(lastDay),
+    });
   }
   for (const { email, amountCents } of balancesFile.walletCredits) {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();

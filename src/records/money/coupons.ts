@@ -1,45 +1,37 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { brandById } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { displayIdLetters } from '#kit/server/display-id.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { CouponRow, Tables } from '#records/tables.ts';
 
-/** The coupon with this code, however it was typed. The rules decide whether it can be used. */
-export async function findCoupon(db: Kysely<Tables>, typed: string): Promise<Coupon | undefined> {
-  const code = typed.trim().toUpperCase();
-  // Other texts can't be codes, and the database refuses some of them, such as a NUL.
-  if (!/^[A-Z0-9-]+$/.test(code)) return undefined;
+/** The coupon with this code, as `couponCode` reads it. The rules decide whether it can be used. */
+export async function findCoupon(db: Kysely<Tables>, code: string): Promise<Coupon | undefined> {
   const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
   return row && couponOf(row);
 }
 
-/** Adds a coupon that can be used once and takes a fixed amount off; answers its code, which can't be guessed. */
+/** Adds a coupon that can be used once and takes a fixed amount off. */
 export async function addOneUseCoupon(
   tx: Transaction<Tables>,
   {
-    prefix,
+    code,
     brandId,
     amount,
     firstDay,
     lastDay,
   }: {
-    readonly prefix: string;
+    readonly code: string;
     readonly brandId: number;
     readonly amount: Cents;
     readonly firstDay: IsoDate;
     readonly lastDay: IsoDate;
   },
-): Promise<string> {
-  const letters = Array.from({ length: 10 }, () => displayIdLetters[randomInt(displayIdLetters.length)]).join('');
-  const code = `${prefix}-${letters.slice(0, 5)}-${letters.slice(5)}`;
+): Promise<void> {
   await tx
     .insertInto('coupons')
     .values({ code, brand_id: brandId, kind: 'fixed', amount, first_day: firstDay, last_day: lastDay, uses_max: 1 })
     .execute();
-  return code;
 }
 
 /** Ends a coupon that no order uses or is about to use. False when one does. */

@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type BrandKey, brandById, brandByKey } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { giftCardAccount } from '#rules/ledger/accounts.ts';
+import type { GiftCardCode } from '#rules/ledger/gift-card-code.ts';
 import type { GiftCardTerms } from '#rules/ledger/gift-card-rules.ts';
 import type { Cents } from '#rules/money.ts';
-import { displayIdLetters } from '#kit/server/display-id.ts';
 import { findBalance, postToLedger } from './ledger.ts';
 import { hashToken } from '#kit/server/secret-token.ts';
 import type { Tables } from '#records/tables.ts';
@@ -17,26 +16,22 @@ export type GiftCard = GiftCardTerms & {
 };
 
 export type NewGiftCard = {
+  readonly code: GiftCardCode;
   readonly amount: Cents;
   readonly brand: BrandKey | null;
   readonly lastDay: IsoDate | null;
 };
 
-/**
- * Creates a gift card with money on it. Only a hash of the code is stored, so the returned code cannot be read again.
- */
+/** Creates a gift card with money on it, and returns its id. Only a hash of the code is stored, so it can't be read again. */
 export async function issueGiftCard(
   tx: Transaction<Tables>,
-  { amount, brand, lastDay }: NewGiftCard,
-  code: string = newGiftCardCode(),
-): Promise<{ giftCardId: number; code: string }> {
-  const plain = plainCode(code);
-  if (plain === undefined) throw new Error('The code of a gift card has 12 to 32 letters and digits.');
+  { code, amount, brand, lastDay }: NewGiftCard,
+): Promise<number> {
   const { id } = await tx
     .insertInto('gift_cards')
     .values({
-      code_hash: hashToken(plain),
-      last_four: plain.slice(-4),
+      code_hash: hashToken(code),
+      last_four: code.slice(-4),
       brand_id: brand === null ? null : brandByKey(brand).id,
       last_day: lastDay,
     })
@@ -46,18 +41,12 @@ export async function issueGiftCard(
     key: `gift-card-issued:${id}`,
     event: { kind: 'gift-card-issued', giftCardId: id, amount },
   });
-  return { giftCardId: id, code };
+  return id;
 }
 
-/** The gift card with this code, however it was typed. The rules decide whether it can be used. */
-export async function findGiftCard(db: Kysely<Tables>, typed: string): Promise<GiftCard | undefined> {
-  const plain = plainCode(typed);
-  if (plain === undefined) return undefined;
-  const row = await db
-    .selectFrom('gift_cards')
-    .selectAll()
-    .where('code_hash', '=', hashToken(plain))
-    .executeTakeFirst();
+/** The gift card with this code. The rules decide whether it can be used. */
+export async function findGiftCard(db: Kysely<Tables>, code: GiftCardCode): Promise<GiftCard | undefined> {
+  const row = await db.selectFrom('gift_cards').selectAll().where('code_hash', '=', hashToken(code)).executeTakeFirst();
   return row && giftCardOf(db, row);
 }
 
@@ -99,18 +88,6 @@ async function giftCardOf(db: Kysely<Tables>, row: Selectable<Tables['gift_cards
     lastDay: row.last_day === null ? null : isoDate(row.last_day),
     available,
   };
-}
-
-/** Sixteen of 23 letters are more than 70 random bits, so a code can't be guessed, nor found from its hash. `7K3M-9QAC-…` */
-function newGiftCardCode(): string {
-  const group = () => Array.from({ length: 4 }, () => displayIdLetters[randomInt(displayIdLetters.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
-}
-
-/** Spaces and hyphens only make a code easier to read. */
-function plainCode(typed: string): string | undefined {
-  const plain = typed.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z0-9]{12,32}$/.test(plain) ? plain : undefined;
 }
 
 /** The last four letters of gift cards, by their id. */

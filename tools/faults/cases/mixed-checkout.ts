@@ -1,4 +1,4 @@
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { cents } from '#rules/money.ts';
 import { whileDatabaseIsAway } from '../audit.ts';
 import { type Checkout, type Fields, openCheckout } from '../shopper.ts';
@@ -16,7 +16,7 @@ export async function openMixedCheckout(world: World, url: string, index: number
 /** The code of a new gift card with so much on it. */
 export async function newGiftCard({ db }: World, amount: number): Promise<string> {
   const { code } = await whileDatabaseIsAway(() =>
-    db.transaction().execute((tx) => issueGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null })),
+    db.transaction().execute((tx) => issueRandomGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null })),
   );
   return code;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Payments } from '#ports/payments/payments.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { moveAttempt, startAttempt } from '#records/money/payment-attempts.ts';
@@ -147,7 +147,7 @@ async function payFor(
       payments.push({ source: walletAccount(userId), amount });
     }
     if (reason.rule === 'gift-card') {
-      const { giftCardId } = await issueGiftCard(tx, { amount, brand: null, lastDay: null });
+      const { giftCardId } = await issueRandomGiftCard(tx, { amount, brand: null, lastDay: null });
       payments.push({ source: giftCardAccount(giftCardId), amount });
       giftCardIds.push(giftCardId);
     }

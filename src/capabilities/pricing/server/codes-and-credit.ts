@@ -10,9 +10,11 @@ import type { User } from '#records/people/users.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { giftCardCode } from '#rules/ledger/gift-card-code.ts';
 import { usableGiftCard } from '#rules/ledger/gift-card-rules.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
+import { couponCode } from '#rules/pricing/coupon-code.ts';
 import type { Coupon } from '#rules/pricing/coupon-rules.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GiftCardBalance, PriceFacts } from '#rules/pricing/price-facts.ts';
@@ -70,14 +72,22 @@ export async function lookUpEnteredCodes(
   const ofBrand = <Found extends { readonly brand: BrandKey | null }>(found: Found | undefined): Found | undefined =>
     found?.brand === null || found?.brand === brand ? found : undefined;
   return lookUpCodes(db, { source: { cartId, ...sender }, nowMs: clock.nowMs() }, async (lookUp) => {
-    const { coupon: code } = typed;
+    const { coupon: text } = typed;
     const coupon =
-      code === null ? null : await lookUp(`coupon ${code}`, async (tx) => ofBrand(await findCoupon(tx, code)));
+      text === null
+        ? null
+        : await lookUp(`coupon ${text}`, async (tx) => {
+            const code = couponCode(text);
+            return code === null ? undefined : ofBrand(await findCoupon(tx, code));
+          });
     const giftCards: LookedUpGiftCard[] = [...known];
     for (const card of bare) {
       // Spaces, hyphens and case do not matter.
       const name = `gift card ${card.replace(/[\s-]/g, '').toUpperCase()}`;
-      const lookedUp = await lookUp(name, async (tx) => ofBrand(await findGiftCard(tx, card)));
+      const lookedUp = await lookUp(name, async (tx) => {
+        const code = giftCardCode(card);
+        return code === null ? undefined : ofBrand(await findGiftCard(tx, code));
+      });
       giftCards.push({ code: card, lookedUp });
     }
     return { coupon, giftCards };

@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type FieldError, Refusal, refuseFields } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { PostalData } from '#ports/postal-data/postal-data.ts';
 import { addressCheck, fieldsWithWrongText } from '#facts/address-of-end.ts';
 import { findCaller } from '#access/find-caller.ts';
 import { type Club, findClubs } from '#records/clubs/clubs.ts';
-import { saveDefaultAddress } from '#records/people/default-address.ts';
 import { findMicroSite } from '#records/clubs/micro-sites.ts';
 import type { Tables } from '#records/tables.ts';
 import type { AddressCheck } from '#rules/address/address-check.ts';
@@ -20,6 +18,7 @@ import type { Problem } from '#rules/result.ts';
 import type { Draft, End, ShipPoint } from '#rules/shipment/draft.ts';
 import { microSiteCarrierWarning } from '#rules/shipment/micro-site.ts';
 import type { ShipPointsChecked } from '../wire.ts';
+import { saveDefaultAddress } from './save-default-address.ts';
 
 type Deps = {
   readonly db: Kysely<Tables>;
@@ -48,7 +47,7 @@ export async function checkShipPoints(
   const [origin, destination] = checks;
   if (caller && draft.defaultOrigin && draft.origin.type === 'other' && origin?.isValid) {
     const point = toAddressPoint(draft.origin);
-    await inTransaction(deps.db, (tx) => saveDefaultAddress(tx, { userId: caller.id, point }));
+    await saveDefaultAddress(deps.db, { userId: caller.id, point });
   }
   return {
     isValid: checks.every(({ isValid }) => isValid),

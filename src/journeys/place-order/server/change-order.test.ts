@@ -11,7 +11,7 @@ import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { saveCustomsInfo } from '#records/carts/customs-infos.ts';
 import { saveClubAnswers } from '#records/clubs/club-answers.ts';
 import { findClub, searchClubs } from '#records/clubs/clubs.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
@@ -110,7 +110,7 @@ async function versionOf({ order_id }: TestCart): Promise<number | undefined> {
 async function giftCard(amount: number): Promise<string> {
   const { code } = await world.server.db
     .transaction()
-    .execute((tx) => issueGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null }));
+    .execute((tx) => issueRandomGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null }));
   return code;
 }
 

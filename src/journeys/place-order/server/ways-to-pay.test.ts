@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderReceipt } from '#capabilities/orders/contract.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { creditWallet } from '#records/money/wallet.ts';
@@ -297,7 +297,7 @@ describe('cards and wallets', () => {
       const userId = await world.idOf('traveler');
       const { code } = await world.server.db.transaction().execute(async (tx) => {
         await creditWallet(tx, { userId, amount: cents(500), key: `mixed:${type}` });
-        return issueGiftCard(tx, { amount: cents(2000), brand: null, lastDay: isoDate('2026-12-31') });
+        return issueRandomGiftCard(tx, { amount: cents(2000), brand: null, lastDay: isoDate('2026-12-31') });
       });
       const cart = await world.newCart();
       const balances = { wallet_creadits: 500, gift_card: [code], price_shown_cents: 8999 - 500 - 2000 };

@@ -5,7 +5,7 @@ import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
-import { issueGiftCard } from '#records/money/gift-cards.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { creditWallet } from '#records/money/wallet.ts';
@@ -148,7 +148,7 @@ async function meansOf({ db, person }: CartWorld, cart: AnyCart, cartId: number)
   return db.transaction().execute(async (tx) => {
     const codes: string[] = [];
     for (const amount of cart.giftCardCents) {
-      const { code } = await issueGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null });
+      const { code } = await issueRandomGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null });
       codes.push(code);
     }
     if (walletCents) {

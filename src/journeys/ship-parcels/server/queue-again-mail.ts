@@ -11,6 +11,7 @@ import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
 import { againCodeDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
+import { newAgainCode } from './new-again-code.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { senderDay } from './sender-day.ts';
@@ -31,8 +32,9 @@ export async function addAgainCode(
   const today = senderDay(deps, order, { leg: one.leg, at: now });
   const lastDay = addDays(today, againCodeDays);
   // From a day before until two days after, because brands and places are in different time zones.
-  const coupon = { prefix: 'AGAIN', brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
-  const text = await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
+  const text = newAgainCode();
+  const coupon = { code: text, brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
+  await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
   const refundAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
   return { text, lastDay, refundAt };
 }
