@@ -9,3 +9,5 @@ export const keptDays = {
   /** The carrier's label shows names and addresses: bought ten days before the handover, and printed again until the bag has arrived. */
   labelPicture: 90,
 } as const;
+
+export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;

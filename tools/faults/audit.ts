@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { LedgerRule, LedgerViolation } from '#rules/ledger/audit-progress.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import type { Findings } from './findings.ts';
 import type { Gateway, World } from './world.ts';
 import { hangMs } from './until.ts';
@@ -70,7 +71,7 @@ export async function audit(world: Books, findings: Findings): Promise<void> {
 async function violationsThatStay({ db, clock }: Books): Promise<readonly LedgerViolation[]> {
   const endMs = performance.now() + hangMs;
   for (;;) {
-    const violations = await auditLedger(db, new Date(clock.nowMs() - releaseSlackMs));
+    const violations = await auditLedger(db, auditTimes(clock.nowMs() - releaseSlackMs));
     const isMending = violations.some(({ rule }) => mendedByRecovery.has(rule));
     if (!isMending || performance.now() > endMs) return violations;
     await wait(100);

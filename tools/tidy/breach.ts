@@ -42,7 +42,7 @@ export type RuleName =
   | 'side-name'
   /** rules import only rules. */
   | 'rules-import'
-  /** records hold SQL and depend on no request: no headers, no session, no refusal. */
+  /** records hold SQL and depend on no request (no headers, no session, no refusal) and on no policy (no limit, no lifetime). */
   | 'records-import'
   /** Every file in records has a statement; policy lives in access and capabilities, pure functions in rules and kit. */
   | 'records-sql'

@@ -115,8 +115,22 @@ const requestImports = [
   'node:http',
 ];
 
+/** What is decided: callers pass records the numbers and times that they store or compare with. */
+const policyImports = [
+  'src/rules/limits.ts',
+  'src/rules/parcels/parcel-limits.ts',
+  'src/rules/rate-limits.ts',
+  'src/rules/retention.ts',
+];
+
 function recordsImport({ from, one, target }: Edge): Complaint {
   if (from.folder !== 'records' || from.isTest) return undefined;
+  if (target.kind === 'file' && policyImports.includes(target.file) && !one.isTypeOnly) {
+    return {
+      rule: 'records-import',
+      why: `records hold SQL, and '${one.specifier}' is policy: the caller passes its numbers, and the times they give.`,
+    };
+  }
   if (!requestImports.includes(target.kind === 'file' ? target.file : target.name)) return undefined;
   return {
     rule: 'records-import',

@@ -24,6 +24,7 @@ import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 // Processes are started one after the other and a database with them, on machines that may be busy.
@@ -305,7 +306,7 @@ async function expectBooksBalance(
       return rows;
     }, soon)
     .toEqual([{ total: paid - refunded }]);
-  await expect.poll(() => auditLedger(db, new Date(nowMs)), soon).toEqual([]);
+  await expect.poll(() => auditLedger(db, auditTimes(nowMs)), soon).toEqual([]);
 }
 
 test('INT-01 with EasyPost a bag that goes abroad has its label, customs form and customs papers once its contents are known', async () => {

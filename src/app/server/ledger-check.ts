@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type Clock, nowOf } from '#ports/clock/clock.ts';
-import { auditKeysMax, auditPart, auditSlackMs, firstPart } from '#records/money/audit-ledger.ts';
+import { auditKeysMax, auditPart, firstPart } from '#records/money/audit-ledger.ts';
 import {
   beginAudit,
   endAudit,
@@ -11,6 +11,7 @@ import {
   saveAudit,
 } from '#records/money/ledger-checks.ts';
 import type { Tables } from '#records/tables.ts';
+import { auditSlackMs, auditTimes } from '#rules/ledger/audit-times.ts';
 
 /** How often the books are audited. */
 const auditEveryMs = 6 * 60 * 60 * 1000;
@@ -76,7 +77,7 @@ async function checkPart(
   audit: LedgerAudit,
 ): Promise<LedgerAudit | undefined> {
   const nowMs = clock.nowMs();
-  const part = await auditPart(db, audit.progress, { now: new Date(nowMs - auditSlackMs), keysMax });
+  const part = await auditPart(db, audit.progress, { times: auditTimes(nowMs - auditSlackMs), keysMax });
   for (const violation of part.violations) log.error(violation, 'ledger check failed: manual review needed');
   const violationCount = audit.violationCount + part.violations.length;
   if (part.next) return saveAudit(db, audit, { progress: part.next, violationCount });

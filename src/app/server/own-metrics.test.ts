@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderWorld, start, startOrderWorld } from '#journeys/place-order/server/testing/order-world.ts';
 import { readFigures } from '#records/operations/figures.ts';
+import { keptDays } from '#rules/retention.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const alerts = readFileSync(join(root, 'deploy/prometheus-alerts.yaml'), 'utf8');
@@ -101,9 +103,9 @@ test('the figures read no table whole, however large it is', async () => {
       (await sql`select relname, seq_scan from pg_stat_xact_user_tables order by relname`.execute(tx)).rows;
     // Then a table is read whole only if no index could do.
     await sql`set local enable_seqscan = off`.execute(tx);
-    await readFigures(tx, new Date(start));
+    await readFigures(tx, new Date(start), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
     const read = await wholeReads();
-    await readFigures(tx, new Date(start));
+    await readFigures(tx, new Date(start), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
     return { before: read, after: await wholeReads() };
   });
   expect(before.length).toBeGreaterThan(5);

@@ -7,6 +7,8 @@ import type { ReplicaState } from '#ports/database/read-replica.ts';
 import type { Payments } from '#ports/payments/payments.ts';
 import { type Figures, readFigures } from '#records/operations/figures.ts';
 import type { Tables } from '#records/tables.ts';
+import { keptDays } from '#rules/retention.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /** How long values are cached, so that several scrapers, and several metrics of one scrape, cost one statement. */
 const keptMs = 5000;
@@ -25,7 +27,9 @@ export function registerOwnMetrics({
 }): void {
   // First, because what follows takes connections itself.
   showPool(register, poolCounts);
-  const figures = rememberBriefly(() => readFigures(db, nowOf(clock)));
+  const figures = rememberBriefly(() =>
+    readFigures(db, nowOf(clock), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays }),
+  );
   const show = (name: string, help: string, valueOf: (figures: Figures) => number | null): void => {
     const gauge = new Gauge({
       name,

@@ -9,6 +9,7 @@ import { deleteExpired } from '#records/retention/delete-expired.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { keptDays } from '#rules/retention.ts';
 import { adoptMailsJob, mailJob } from './mail-job.ts';
 import type { OrderPasses } from './order-passes.ts';
 import { textJob } from './text-job.ts';
@@ -112,7 +113,7 @@ export function serverJobs({ db, clock, mailSender, textSender, ...passes }: Ser
       repeats: { kind: 'cron', cron: '7 * * * *', atStart: false },
       run: async () => {
         const endsAt = performance.now() + deletionTimeMs;
-        await deleteExpired(db, { now: nowOf(clock), isTimeOver: () => performance.now() > endsAt });
+        await deleteExpired(db, { now: nowOf(clock), keptDays, isTimeOver: () => performance.now() > endsAt });
       },
     }),
   ];

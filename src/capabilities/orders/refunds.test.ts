@@ -15,7 +15,7 @@ import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { priceBreakdown } from '#rules/pricing/price-breakdown.ts';
 import { bag, legFacts, priceFacts } from '#rules/pricing/testing/price-facts-samples.ts';
-import { nowOf } from '#ports/clock/clock.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { accountOrders, cancelOrder, orderCalendar, orderCancellation, orderReceipt, refundOrder } from './contract.ts';
 import { type AddedOrder, addPlacedOrder } from './testing/add-placed-order.ts';
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 afterEach(async () => {
   breakAt = null;
   server.clock.set(start);
-  const violations = await auditLedger(server.db, nowOf(server.clock));
+  const violations = await auditLedger(server.db, auditTimes(server.clock.nowMs()));
   if (violations.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(violations)}`);
 });
 
@@ -537,7 +537,7 @@ describe('when something breaks', () => {
       const { refund } = await cancel(order, wholeReturn);
       expect(refund?.parts[0]?.words).toBe('On its way. Banks usually show it within 5 to 10 business days.');
       expect(await findBalance(server.db, refundAccount(order.order.id))).toMatchObject({ balance: 21_885 });
-      expect(await auditLedger(server.db, nowOf(server.clock))).toEqual([]);
+      expect(await auditLedger(server.db, auditTimes(server.clock.nowMs()))).toEqual([]);
       breakAt = null;
       await recoverAfter(10);
       expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['sent']);

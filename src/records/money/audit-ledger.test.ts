@@ -8,6 +8,7 @@ import { cents } from '#rules/money.ts';
 import { archiveMonth } from '#records/archive/archive-month.ts';
 import { type AuditedPart, auditLedger, auditPart, firstPart } from './audit-ledger.ts';
 import type { AuditProgress, LedgerViolation } from '#rules/ledger/audit-progress.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { placeHolds } from './holds.ts';
 import { postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
@@ -52,8 +53,8 @@ async function breakIn(statement: string): Promise<void> {
 
 /** Whether a part has one key or all of them, an audit finds the same. */
 async function audit(at: Date): Promise<readonly LedgerViolation[]> {
-  const found = await auditLedger(database.db, at);
-  expect(await auditLedger(database.db, at, { keysMax: 1 })).toEqual(found);
+  const found = await auditLedger(database.db, auditTimes(at.getTime()));
+  expect(await auditLedger(database.db, auditTimes(at.getTime()), { keysMax: 1 })).toEqual(found);
   return found;
 }
 
@@ -192,7 +193,7 @@ test('PRC-03 orders that are paid while the parts are checked raise no alarm', a
   const paying = [pay(100), pay(101)];
   try {
     for (let audits = 0; audits < 5; audits += 1) {
-      expect(await auditLedger(database.db, now, { keysMax: 7 })).toEqual([]);
+      expect(await auditLedger(database.db, auditTimes(now.getTime()), { keysMax: 7 })).toEqual([]);
     }
   } finally {
     isOver = true;
@@ -220,7 +221,7 @@ test('PRC-03 a month that is archived between two parts raises no alarm, and the
   let moved = 0;
   let parts = 0;
   for (let progress: AuditProgress | null = await firstPart(database.db); progress; parts += 1) {
-    const part: AuditedPart = await auditPart(database.db, progress, { now, keysMax: 1 });
+    const part: AuditedPart = await auditPart(database.db, progress, { times: auditTimes(now.getTime()), keysMax: 1 });
     found.push(...part.violations);
     if (parts === 3) moved = await archiveMonth(database.db, { table: 'ledger_entries', month: '2025-01' });
     progress = part.next;
@@ -228,9 +229,9 @@ test('PRC-03 a month that is archived between two parts raises no alarm, and the
   expect(found).toEqual([]);
   expect(moved).toBe(6);
   expect(parts).toBeGreaterThan(8);
-  expect(await auditLedger(database.db, now, { keysMax: 1 })).toEqual([]);
+  expect(await auditLedger(database.db, auditTimes(now.getTime()), { keysMax: 1 })).toEqual([]);
   await breakIn("update archived_months set transaction_count = 2 where table_name = 'ledger_entries'");
-  expect(await auditLedger(database.db, now, { keysMax: 1 })).toEqual([
+  expect(await auditLedger(database.db, auditTimes(now.getTime()), { keysMax: 1 })).toEqual([
     {
       rule: 'transactions without entries are those that were archived',
       subject: '2025-01',
@@ -238,7 +239,7 @@ test('PRC-03 a month that is archived between two parts raises no alarm, and the
     },
   ]);
   await breakIn("update account_balances set carried_cents = 101 where account = 'order:2:gateway'");
-  expect(await auditLedger(database.db, now, { keysMax: 1 })).toContainEqual({
+  expect(await auditLedger(database.db, auditTimes(now.getTime()), { keysMax: 1 })).toContainEqual({
     rule: 'the ledger sums to zero',
     subject: 'ledger',
     found: '1',
@@ -247,7 +248,10 @@ test('PRC-03 a month that is archived between two parts raises no alarm, and the
 
 test('PRC-03 no part has more keys than it may, whatever it walks through', async () => {
   const parts: string[] = [];
-  await auditLedger(database.db, now, { keysMax: 1, onPart: ({ scope }) => void parts.push(scope) });
+  await auditLedger(database.db, auditTimes(now.getTime()), {
+    keysMax: 1,
+    onPart: ({ scope }) => void parts.push(scope),
+  });
   const accounts = await database.db.selectFrom('account_balances').select('account').execute();
   expect(parts.filter((scope) => scope === 'transactions')).toHaveLength(3);
   expect(parts.filter((scope) => scope === 'accounts')).toHaveLength(accounts.length + 1);

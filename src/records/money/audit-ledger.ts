@@ -8,11 +8,8 @@ import {
   ledgerRules,
   type LedgerViolation,
 } from '#rules/ledger/audit-progress.ts';
-import { limits } from '#rules/limits.ts';
+import type { AuditTimes } from '#rules/ledger/audit-times.ts';
 import { unreachable } from '#rules/result.ts';
-
-/** How much later an audit expects holds to have expired: the next pass of the recovery releases them, which may take a moment. */
-export const auditSlackMs = 5 * 60 * 1000;
 
 /** The maximum number of keys in one part, so that it takes the database only a fraction of a second. */
 export const auditKeysMax = 5_000;
@@ -25,12 +22,12 @@ export const auditKeysMax = 5_000;
  */
 export async function auditLedger(
   db: Kysely<Tables>,
-  now: Date,
+  times: AuditTimes,
   { keysMax = auditKeysMax, onPart }: { readonly keysMax?: number; onPart?(progress: AuditProgress): void } = {},
 ): Promise<readonly LedgerViolation[]> {
   const violations: LedgerViolation[] = [];
   for (let progress: AuditProgress | null = await firstPart(db); progress; ) {
-    const part: AuditedPart = await auditPart(db, progress, { now, keysMax });
+    const part: AuditedPart = await auditPart(db, progress, { times, keysMax });
     violations.push(...part.violations);
     onPart?.(progress);
     progress = part.next;
@@ -63,10 +60,10 @@ export async function firstPart(db: Kysely<Tables>): Promise<AuditProgress> {
 export async function auditPart(
   db: Kysely<Tables>,
   progress: AuditProgress,
-  { now, keysMax }: { readonly now: Date; readonly keysMax: number },
+  { times, keysMax }: { readonly times: AuditTimes; readonly keysMax: number },
 ): Promise<AuditedPart> {
   const { scope } = progress;
-  if (scope === 'rest') return auditRest(db, progress, now);
+  if (scope === 'rest') return auditRest(db, progress, times);
   const upTo = await lastKey(db, progress, keysMax);
   const range: Range = { after: progress.after ?? beforeFirst[scope], upTo };
   const next: AuditProgress =
@@ -335,7 +332,8 @@ async function auditCoupons(db: Kysely<Tables>, range: Range): Promise<readonly 
 }
 
 /** Audits what is found by an index of its own, and the sums. */
-async function auditRest(db: Kysely<Tables>, progress: AuditProgress, now: Date): Promise<AuditedPart> {
+async function auditRest(db: Kysely<Tables>, progress: AuditProgress, times: AuditTimes): Promise<AuditedPart> {
+  const now = new Date(times.releasedBeforeMs);
   const { rows } = await sql<LedgerViolation>`
     SELECT 'no hold is older than its time' AS rule, key AS subject, expires_at::text AS found
     FROM holds
@@ -362,7 +360,7 @@ async function auditRest(db: Kysely<Tables>, progress: AuditProgress, now: Date)
     UNION ALL
     SELECT 'no refund is left unfinished beyond its time', key, format('%s, due %s', state, next_try_at)
     FROM refunds
-    WHERE state IN ('asked', 'sent') AND next_try_at < ${new Date(now.getTime() - limits.refundOverdueMs)}`.execute(db);
+    WHERE state IN ('asked', 'sent') AND next_try_at < ${new Date(times.refundedBeforeMs)}`.execute(db);
   const archived = await readArchived(db);
   const sumCents = addTexts(progress.sumCents, await sumOfCarried(db, progress, archived));
   const sum: readonly LedgerViolation[] =

@@ -3,6 +3,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { refundAccount } from '#rules/ledger/accounts.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
 import {
@@ -83,7 +84,7 @@ describe('a refund', () => {
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 0 });
     expect(await listRefundsOf(database.db, orderId)).toMatchObject([{ id, state: 'done' }]);
     expect(await markRefundSent(database.db, { id, now })).toBe(false);
-    expect(await auditLedger(database.db, now)).toEqual([]);
+    expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });
 
   test('PRC-04 a refund to balances alone is done at once', async () => {
@@ -113,7 +114,7 @@ describe('a refund', () => {
     for (let times = 0; times < 3; times += 1) expect(await takeBack()).toBe('recorded');
     expect(await findRefund(database.db, id)).toMatchObject({ state: 'failed', amount: 6000 });
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 6000 });
-    expect(await auditLedger(database.db, now)).toEqual([]);
+    expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });
 
   test('PRC-04 each part of a refund to two charges may be returned on its own', async () => {
@@ -132,10 +133,10 @@ describe('a refund', () => {
     const owed = async () => (await findBalance(database.db, refundAccount(orderId))).balance;
     await takeBack(1);
     expect(await owed()).toBe(1000);
-    expect(await auditLedger(database.db, now)).toEqual([]);
+    expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
     await takeBack(0);
     expect(await owed()).toBe(5000);
-    expect(await auditLedger(database.db, now)).toEqual([]);
+    expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });
 
   test('PRC-04 nothing of a refund that the gateway refused can be returned', async () => {
@@ -145,7 +146,7 @@ describe('a refund', () => {
     await failRefund(database.db, { id, gatewayAnswer: { kind: 'refused' }, now });
     await inTransaction(database.db, (tx) => takeRefundBack(tx, { key, now }));
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 1000 });
-    expect(await auditLedger(database.db, now)).toEqual([]);
+    expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });
 
   test('PRC-04 two workers never take the same refund, and one that is taken is left alone for a while', async () => {

@@ -7,6 +7,8 @@ import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
+import { keptDays } from '#rules/retention.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { readFigures } from './figures.ts';
 
 let database: TestDatabase<Tables>;
@@ -18,6 +20,8 @@ const hourMs = 60 * 60 * 1000;
 function after(hours: number): Date {
   return new Date(now.getTime() + hours * hourMs);
 }
+
+const read = (at: Date) => readFigures(database.db, at, { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
 
 beforeAll(async () => {
   database = await createRecordsDatabase();
@@ -61,7 +65,7 @@ test('a label that the carrier gives no answer about waits longer with each try,
     expect([taken?.leg, taken?.state, others]).toEqual(['outbound', 'buying', []]);
     await postponeParcel(database.db, { id: taken?.id ?? 0, state: 'buying', until: after(hours + 1) });
   }
-  expect((await readFigures(database.db, after(2.5))).waitingLabels).toEqual({ count: 1, oldestAgeS: 2.5 * 3600 });
+  expect((await read(after(2.5))).waitingLabels).toEqual({ count: 1, oldestAgeS: 2.5 * 3600 });
 });
 
 test('a pickup that the carrier gives no answer about waits longer with each try', async () => {
@@ -93,5 +97,5 @@ test('a pickup that the carrier gives no answer about waits longer with each try
     expect(taken?.state).toBe('booking');
     await postponePickup(database.db, { id: taken?.id ?? 0, state: 'booking', until: after(hours + 1) });
   }
-  expect((await readFigures(database.db, after(2.5))).waitingPickups).toEqual({ count: 1, oldestAgeS: 2.5 * 3600 });
+  expect((await read(after(2.5))).waitingPickups).toEqual({ count: 1, oldestAgeS: 2.5 * 3600 });
 });

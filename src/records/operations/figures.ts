@@ -3,6 +3,7 @@ import type { AttemptState } from '#rules/orders/order-states.ts';
 import { labelsWaitingSince } from '#records/parcels/parcels.ts';
 import { pickupsWaitingSince } from '#records/parcels/pickups.ts';
 import { readOverdue } from '#records/retention/delete-expired.ts';
+import type { KeptDays } from '#rules/retention.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** How many there are, and how long the oldest of them has waited. */
@@ -40,7 +41,11 @@ const openPaymentStates = ['new', 'charging', 'charged', 'refunding', 'undone'] 
 type OpenPaymentState = (typeof openPaymentStates)[number];
 
 /** Reads the figures as of one point in time. Each part has an index of what is open, so history costs nothing. */
-export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figures> {
+export async function readFigures(
+  db: Kysely<Tables>,
+  now: Date,
+  { labelRetryMaxMs: retryMaxMs, keptDays }: { readonly labelRetryMaxMs: number; readonly keptDays: KeptDays },
+): Promise<Figures> {
   const { rows } = await sql<FiguresRow>`
     SELECT
       (SELECT count(*)::integer FROM orders WHERE placed_at > ${now}::timestamptz - interval '10 minutes') AS orders_recently,
@@ -59,8 +64,8 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
       (SELECT ${waiting(now, sql`created_at`)} FROM refunds WHERE state IN ('asked', 'sent')) AS open_refunds,
       (SELECT count(*)::integer FROM refunds WHERE state = 'failed') AS failed_refunds,
       (SELECT ${waiting(now, sql`created_at`)} FROM outbox WHERE state = 'waiting') AS waiting_mails,
-      (SELECT ${waiting(now, sql`since`)} FROM (${labelsWaitingSince(db, now)}) labels) AS waiting_labels,
-      (SELECT ${waiting(now, sql`since`)} FROM (${pickupsWaitingSince(db, now)}) pickups) AS waiting_pickups,
+      (SELECT ${waiting(now, sql`since`)} FROM (${labelsWaitingSince(db, { now, retryMaxMs })}) labels) AS waiting_labels,
+      (SELECT ${waiting(now, sql`since`)} FROM (${pickupsWaitingSince(db, { now, retryMaxMs })}) pickups) AS waiting_pickups,
       (SELECT jsonb_build_object('sumCents', sum_cents, 'ageS', ${ageS(now, sql`checked_at`)})
        FROM ledger_checks ORDER BY id DESC LIMIT 1) AS ledger_check,
       (SELECT count(*)::integer FROM (SELECT id FROM audit_log_default ORDER BY id LIMIT 1000) stray) AS stray_rows`.execute(
@@ -87,7 +92,7 @@ export async function readFigures(db: Kysely<Tables>, now: Date): Promise<Figure
     ledgerSumCents: row.ledger_check?.sumCents ?? null,
     ledgerCheckAgeS: row.ledger_check?.ageS ?? null,
     strayRows: row.stray_rows,
-    overdueData: await readOverdue(db, now),
+    overdueData: await readOverdue(db, { now, keptDays }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { MailMessage } from '#ports/mail/mail-sender.ts';
 import { newSecretToken } from '#kit/server/secret-token.ts';
 import { cents } from '#rules/money.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import { type Cart, createCart, findCartByToken } from '#records/carts/carts.ts';
 import { findBlockedAddresses } from '#records/places/blocked-addresses.ts';
@@ -212,7 +213,7 @@ test('PAY-04 SCR-06 thirty orders that are placed at once each have their attemp
     );
     expect(link).toEqual({ purpose: 'claim-account', userId: order.userId });
   }
-  expect(await auditLedger(database.db, now)).toEqual([]);
+  expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
 });
 
 test('PAY-04 an attempt that another request has moved is not placed and writes nothing; the others of the batch are placed', async () => {
@@ -248,7 +249,7 @@ test('PAY-04 of many callers who place the same order at once, one succeeds', as
     .where('user_id', '=', placing.order.userId)
     .execute();
   expect(links).toHaveLength(1);
-  expect(await auditLedger(database.db, now)).toEqual([]);
+  expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
 });
 
 test('CRT-06 of many callers who ask for carts at once, each gets the cart of its token and no other', async () => {

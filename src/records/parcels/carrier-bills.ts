@@ -1,9 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { BillLine } from '#rules/parcels/read-carrier-bill.ts';
-import { type BillFilter, rowsOfPage } from '#rules/parcels/staff-filter.ts';
+import type { BillFilter, PageRows } from '#rules/parcels/staff-filter.ts';
 import type { UnknownLine } from '#rules/parcels/unknown-line.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { isOrderOrLabel } from './staff-filter-condition.ts';
@@ -97,8 +96,10 @@ export type ParcelBill = {
 };
 
 /** What was billed for the parcels of the orders of a page; those that were billed last are first. */
-export async function listBills(db: Kysely<Tables>, filter: BillFilter): Promise<readonly ParcelBill[]> {
-  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.billedOrdersListedMax });
+export async function listBills(
+  db: Kysely<Tables>,
+  { filter, limit, offset }: PageRows & { readonly filter: BillFilter },
+): Promise<readonly ParcelBill[]> {
   const ofPage = await billedOrders(db, filter)
     .orderBy((order) => order.fn.max('line.id'), 'desc')
     .limit(limit)

@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
-import { rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import type { PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
 import { isBackWithSender, progressOf } from './stored-progress.ts';
@@ -224,8 +223,10 @@ export type ListedCase = ParcelCase & {
 };
 
 /** Open cases, the oldest first. */
-export async function listOpenCases(db: Kysely<Tables>, filter: StaffFilter<CaseKind>): Promise<readonly ListedCase[]> {
-  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
+export async function listOpenCases(
+  db: Kysely<Tables>,
+  { filter, limit, offset }: PageRows & { readonly filter: StaffFilter<CaseKind> },
+): Promise<readonly ListedCase[]> {
   const rows = await listedCases(db)
     .where('parcel_cases.closed_at', 'is', null)
     .where(isCaseLookedFor(filter))

@@ -2,10 +2,9 @@ import { CompiledQuery, type ExpressionBuilder, type Kysely, type Selectable, sq
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.ts';
-import { type LabelProblem, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import type { LabelProblem, PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { newTripIsInTime } from './returned-bags.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
@@ -221,8 +220,8 @@ function mayBeBought({ or, and, eb, not, exists, selectFrom }: ExpressionBuilder
  * Since when each label to buy or void has waited: a planned one that may be bought since it was due, and others since the carrier was first
  * asked. The time of the next try says nothing of that, because each try moves it on.
  */
-export function labelsWaitingSince(db: Kysely<Tables>, now: Date) {
-  const nextTryMax = new Date(now.getTime() + parcelLimits.labelRetryMaxMs);
+export function labelsWaitingSince(db: Kysely<Tables>, { now, retryMaxMs }: { now: Date; retryMaxMs: number }) {
+  const nextTryMax = new Date(now.getTime() + retryMaxMs);
   return db
     .selectFrom('parcels')
     .select(sql<Date>`case when parcels.state = 'planned' then next_try_at else updated_at end`.as('since'))
@@ -257,9 +256,8 @@ export type ProblemParcel = Parcel & {
 /** The most urgent ones first: those with the nearest handover. */
 export async function listProblemParcels(
   db: Kysely<Tables>,
-  filter: StaffFilter<LabelProblem>,
+  { filter, limit, offset }: PageRows & { readonly filter: StaffFilter<LabelProblem> },
 ): Promise<readonly ProblemParcel[]> {
-  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
   const rows = await problemParcels(db, filter)
     .selectAll('parcels')
     .select(['orders.display_id', 'orders.brand_id'])

@@ -2,9 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
-import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.ts';
-import { type PickupProblemKind, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import type { PageRows, PickupProblemKind, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { forgetStops, joinStop } from './pickup-stops.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
@@ -226,8 +225,8 @@ export async function takePickups(
 }
 
 /** Since when each pickup to book or cancel has waited: a planned one since it was due, and others since the carrier was first asked. */
-export function pickupsWaitingSince(db: Kysely<Tables>, now: Date) {
-  const nextTryMax = new Date(now.getTime() + parcelLimits.labelRetryMaxMs);
+export function pickupsWaitingSince(db: Kysely<Tables>, { now, retryMaxMs }: { now: Date; retryMaxMs: number }) {
+  const nextTryMax = new Date(now.getTime() + retryMaxMs);
   return db
     .selectFrom('pickups')
     .select(sql<Date>`case when state = 'planned' then next_try_at else updated_at end`.as('since'))
@@ -303,9 +302,8 @@ export type ProblemPickup = Pickup & {
 /** The most urgent ones first: those with the nearest day. */
 export async function listProblemPickups(
   db: Kysely<Tables>,
-  filter: StaffFilter<PickupProblemKind>,
+  { filter, limit, offset }: PageRows & { readonly filter: StaffFilter<PickupProblemKind> },
 ): Promise<readonly ProblemPickup[]> {
-  const { limit, offset } = rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax });
   const rows = await problemPickups(db, filter)
     .selectAll('pickups')
     .select(({ selectFrom }) => [

@@ -4,6 +4,7 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { dayMs } from '#rules/dates.ts';
+import { keptDays } from '#rules/retention.ts';
 import { deleteExpired, readOverdue } from './delete-expired.ts';
 
 let database: TestDatabase<Tables>;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const run = (options: { atOnce?: number; isTimeOver?: () => boolean } = {}) =>
-  deleteExpired(database.db, { now, isTimeOver: () => false, ...options });
+  deleteExpired(database.db, { now, keptDays, isTimeOver: () => false, ...options });
 
 async function count(table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db);
@@ -59,7 +60,11 @@ test('a large backlog is worked off batch by batch, and one kind of data keeps n
   await sql`insert into sessions (id_hash, expires_at) values (sha256('young'), ${daysAgo(-1)})`.execute(database.db);
   await sql`insert into try_counts (key, scope, tries, most, forgotten_at)
             values (sha256('old'), 'card', 1, 5, ${daysAgo(1)})`.execute(database.db);
-  expect(await readOverdue(database.db, now)).toMatchObject({ sessions: 24 * 3600, try_counts: 24 * 3600, carts: 0 });
+  expect(await readOverdue(database.db, { now, keptDays })).toMatchObject({
+    sessions: 24 * 3600,
+    try_counts: 24 * 3600,
+    carts: 0,
+  });
 
   // The job is stopped after one turn: the others had theirs.
   let turns = 0;
@@ -69,7 +74,7 @@ test('a large backlog is worked off batch by batch, and one kind of data keeps n
 
   expect(await run()).toMatchObject({ isDone: true, removed: { sessions: many - 2000 } });
   expect(await count('sessions')).toBe(1);
-  expect(await readOverdue(database.db, now)).toMatchObject({ sessions: 0, try_counts: 0 });
+  expect(await readOverdue(database.db, { now, keptDays })).toMatchObject({ sessions: 0, try_counts: 0 });
 });
 
 test('a job that dies in the middle has lost nothing that it did, and the next one goes on', async () => {
@@ -119,16 +124,16 @@ test('a trip goes half a year after its last change with its cart, one that was 
 test('the age of a backlog and its next batch are found by an index', async () => {
   const plan = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
-    await readOverdue(tx, now);
-    await deleteExpired(tx, { now, isTimeOver: () => false });
+    await readOverdue(tx, { now, keptDays });
+    await deleteExpired(tx, { now, keptDays, isTimeOver: () => false });
     const read = async () =>
       (
         await sql`select relname, seq_scan from pg_stat_xact_user_tables
       order by relname`.execute(tx)
       ).rows;
     const before = await read();
-    await readOverdue(tx, now);
-    await deleteExpired(tx, { now, isTimeOver: () => false });
+    await readOverdue(tx, { now, keptDays });
+    await deleteExpired(tx, { now, keptDays, isTimeOver: () => false });
     return { before, after: await read() };
   });
   expect(plan.before.length).toBeGreaterThan(10);

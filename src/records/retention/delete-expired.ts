@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#records/tables.ts';
-import { keptDays } from '#rules/retention.ts';
+import type { KeptDays } from '#rules/retention.ts';
 import { dayMs } from '#rules/dates.ts';
 
 type RawSql = ReturnType<typeof sql>;
@@ -52,7 +52,7 @@ function rows({
 }
 
 /** The saved trip of a cart, and the cart with it if it was not paid for. */
-const savedTrips: Expiry = {
+const savedTrips = (keptDays: KeptDays): Expiry => ({
   ...rows({ table: 'saved_sessions', key: 'cart_id', moment: 'updated_at', days: keptDays.savedTrip }),
   remove: async (db, now, atOnce) => {
     const before = new Date(now.getTime() - keptDays.savedTrip * dayMs);
@@ -68,7 +68,7 @@ const savedTrips: Expiry = {
       select count(*) as count from trips`.execute(db);
     return removed[0]?.count ?? 0;
   },
-};
+});
 
 /** No customer tried to pay for it, and no member of staff acted with it: the audit log names such carts. */
 const isUnused = sql`
@@ -79,7 +79,7 @@ const isUnused = sql`
  * Carts that never had a saved trip. Each cart is looked at once, when it is old enough: those with orders would otherwise be read at every
  * run. A cart whose trip was changed since goes with its trip.
  */
-const emptyCarts: Expiry = {
+const emptyCarts = (keptDays: KeptDays): Expiry => ({
   name: 'carts',
   oldest: sql`
     (select carts.created_at + make_interval(days => ${sql.lit(keptDays.cartWithoutOrder)}) from carts
@@ -101,9 +101,9 @@ const emptyCarts: Expiry = {
       select count(*) as count from due`.execute(db);
     return seen[0]?.count ?? 0;
   },
-};
+});
 
-const expiries: readonly Expiry[] = [
+const expiriesOf = (keptDays: KeptDays): readonly Expiry[] => [
   rows({ table: 'sessions', key: 'id_hash', moment: 'expires_at' }),
   rows({ table: 'user_tokens', key: 'token_hash', moment: 'expires_at' }),
   rows({ table: 'one_time_links', key: 'token_hash', moment: 'expires_at' }),
@@ -121,8 +121,8 @@ const expiries: readonly Expiry[] = [
     days: keptDays.labelPicture,
     emptied: 'png',
   }),
-  savedTrips,
-  emptyCarts,
+  savedTrips(keptDays),
+  emptyCarts(keptDays),
 ];
 
 /** Few enough that a statement is quick even with the rows that are deleted along with them. */
@@ -135,10 +135,15 @@ const atOnceMax = 1_000;
  */
 export async function deleteExpired(
   db: Kysely<Tables>,
-  { now, isTimeOver, atOnce = atOnceMax }: { now: Date; isTimeOver: () => boolean; atOnce?: number },
+  {
+    now,
+    keptDays,
+    isTimeOver,
+    atOnce = atOnceMax,
+  }: { now: Date; keptDays: KeptDays; isTimeOver: () => boolean; atOnce?: number },
 ): Promise<{ readonly removed: Readonly<Record<string, number>>; readonly isDone: boolean }> {
   const removed: Record<string, number> = {};
-  let open = expiries;
+  let open = expiriesOf(keptDays);
   while (open.length > 0) {
     const withMore: Expiry[] = [];
     for (const expiry of open) {
@@ -153,8 +158,11 @@ export async function deleteExpired(
 }
 
 /** For each kind of data, how many seconds ago its oldest row should have been deleted; zero when all is in time. */
-export async function readOverdue(db: Kysely<Tables>, now: Date): Promise<Readonly<Record<string, number>>> {
-  const ages = expiries.map(
+export async function readOverdue(
+  db: Kysely<Tables>,
+  { now, keptDays }: { readonly now: Date; readonly keptDays: KeptDays },
+): Promise<Readonly<Record<string, number>>> {
+  const ages = expiriesOf(keptDays).map(
     ({ name, oldest }) =>
       sql`${sql.lit(name)}, greatest(0, floor(extract(epoch from ${now}::timestamptz - coalesce(${oldest}, ${now}::timestamptz))))::bigint`,
   );

@@ -9,6 +9,7 @@ import { deleteExpired } from '#records/retention/delete-expired.ts';
 import { deleteSession, deleteSessionsOf, ensureSession, findSession, startSignedInSession } from './sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import { keptDays } from '#rules/retention.ts';
 
 const first = new Date('2026-03-02T12:00:00Z');
 const second = new Date('2026-03-02T13:00:00Z');
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function deleteExpiredSessions(atOnce = 1000): Promise<number | undefined> {
-  const { removed } = await deleteExpired(database.db, { now: second, isTimeOver: () => false, atOnce });
+  const { removed } = await deleteExpired(database.db, { now: second, keptDays, isTimeOver: () => false, atOnce });
   return removed['sessions'];
 }
 

@@ -18,12 +18,16 @@ export type BillFilter = Pick<StaffFilter<never>, 'search' | 'page'>;
 
 export const staffPageSize = 25;
 
+/** The rows of a page in the order of their list. */
+export type PageRows = { readonly limit: number; readonly offset: number };
+
 /** Which rows a filter lists. */
 export function rowsOfPage(
   { page }: Pick<StaffFilter<string>, 'page'>,
   { listedMax }: { readonly listedMax: number },
-): { readonly limit: number; readonly offset: number } {
-  return page === null ? { limit: listedMax, offset: 0 } : { limit: staffPageSize, offset: (page - 1) * staffPageSize };
+): PageRows {
+  if (page === null) return { limit: listedMax, offset: 0 };
+  return { limit: staffPageSize, offset: (page - 1) * staffPageSize };
 }
 
 export const everything: StaffFilter<never> = { search: null, carrier: null, day: null, kind: null, page: null };

@@ -6,10 +6,11 @@ import { openDatabase } from '#ports/database/database.ts';
 import { startEmbeddedDatabase } from '#ports/database/embedded-database.ts';
 import { isEmbeddedDatabaseInstalled } from '#ports/database/embedded/postgres-binaries.ts';
 import { migrateToLatest } from '#ports/database/migrate.ts';
-import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { Tables } from '#records/tables.ts';
 import { errorText } from '#rules/error-text.ts';
+import { auditSlackMs, auditTimes } from '#rules/ledger/audit-times.ts';
 import { migrationsFolder, quietLog } from '../open-database.ts';
 import { type BackupHeader, type BackupTrailer, verifyBackup } from './backup-file.ts';
 import { dropStatements, readTables } from './our-tables.ts';
@@ -50,7 +51,7 @@ export function auditBooks(url: string, takenAt: Date): Promise<readonly LedgerV
   return withPool(url, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
-      return auditLedger(tx, new Date(takenAt.getTime() - auditSlackMs));
+      return auditLedger(tx, auditTimes(takenAt.getTime() - auditSlackMs));
     }),
   );
 }

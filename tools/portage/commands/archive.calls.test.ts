@@ -24,6 +24,7 @@ import type { Tables } from '#records/tables.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
 import { findCommand, readWords } from '../run-program.ts';
@@ -146,7 +147,7 @@ async function portage(...words: string[]): Promise<{ code: number; stderr: stri
 }
 
 const whatPeopleSee = async () => ({
-  audit: await auditLedger(database.db, recent),
+  audit: await auditLedger(database.db, auditTimes(recent.getTime())),
   paid: await findPaidForOrder(database.db, orderId),
   credit: await listCreditLines(database.db, { userId, limit: 10 }),
   scans: await listScansOf(database.db, orderId),
@@ -189,7 +190,7 @@ test('PRC-03 closed months leave the tables that only grow, and the books, the w
   const half = archiveMonth(killed, { table: 'ledger_entries', month: '2024-11', atOnce: 1 });
   await expect(half).rejects.toThrow('killed');
   expect(await sizes()).toMatchObject({ entries: 4 });
-  expect(await auditLedger(database.db, recent)).toEqual([]);
+  expect(await auditLedger(database.db, auditTimes(recent.getTime()))).toEqual([]);
 
   const done = await run('archive', '--before', '2025-01');
   expect(done.lines.at(-1)).toBe('The books balance.');
@@ -235,7 +236,7 @@ test('PRC-03 what guards money and emails still does after archiving', async () 
   await expect(asArchive).rejects.toThrow('only grows');
   // A refund after the payment was archived is in the books as any other.
   await refundSome(1000, 'late');
-  expect(await auditLedger(database.db, recent)).toEqual([]);
+  expect(await auditLedger(database.db, auditTimes(recent.getTime()))).toEqual([]);
 });
 
 test('PRC-03 entries that vanish from an archived month are found', async () => {
@@ -244,7 +245,7 @@ test('PRC-03 entries that vanish from an archived month are found', async () => 
       database.db,
     );
   await countOthers(-1);
-  const found = await auditLedger(database.db, recent);
+  const found = await auditLedger(database.db, auditTimes(recent.getTime()));
   await countOthers(1);
   expect(found).toMatchObject([
     { rule: 'transactions without entries are those that were archived', subject: '2024-11' },

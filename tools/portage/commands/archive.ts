@@ -10,10 +10,11 @@ import {
   monthsKeptMin,
 } from '#records/archive/archived-tables.ts';
 import { isMonth, type Month } from '#kit/server/months.ts';
-import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import type { ArchivedTable } from '#records/tables.ts';
 import { errorText } from '#rules/error-text.ts';
+import { auditSlackMs, auditTimes } from '#rules/ledger/audit-times.ts';
 import { exportMonth, problemOfFile, restoreMonth } from '../archive/archive-file.ts';
 import { withClient } from '../backup/with-client.ts';
 import { type Command, type Outcome, UsageError, type Words } from '../command.ts';
@@ -127,7 +128,7 @@ async function archiveAll(
   client: pg.Client,
   { before, now, folder }: { before: Month; now: Date; folder: string | boolean | undefined },
 ): Promise<Outcome> {
-  const broken = await auditLedger(db, new Date(now.getTime() - auditSlackMs));
+  const broken = await auditLedger(db, auditTimes(now.getTime() - auditSlackMs));
   if (broken.length > 0) return refused(broken, 'The books do not balance, so nothing was archived.');
   const moved: { table: ArchivedTable; month: Month; rows: number }[] = [];
   for (const table of archivedTables) {
@@ -147,7 +148,7 @@ async function archiveAll(
       ...files.map(({ table, month, rows, bytes }) => `${month}  ${table}: ${rows} rows in a file of ${bytes} bytes.`),
     );
   }
-  const violations = await auditLedger(db, new Date(now.getTime() - auditSlackMs));
+  const violations = await auditLedger(db, auditTimes(now.getTime() - auditSlackMs));
   if (violations.length > 0) return refused(violations, 'The books do not balance after archiving: restore a backup.');
   return {
     isFine: true,

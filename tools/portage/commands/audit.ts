@@ -1,6 +1,7 @@
 import { listArchivedMonths } from '#records/archive/archived-tables.ts';
-import { auditLedger, auditSlackMs } from '#records/money/audit-ledger.ts';
+import { auditLedger } from '#records/money/audit-ledger.ts';
 import type { AuditProgress } from '#rules/ledger/audit-progress.ts';
+import { auditSlackMs, auditTimes } from '#rules/ledger/audit-times.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open-database.ts';
 
@@ -15,7 +16,7 @@ export const auditCommand: Command = {
   run: () =>
     withDatabase(async ({ db }) => {
       const parts = countParts();
-      const violations = await auditLedger(db, new Date(Date.now() - auditSlackMs), { onPart: parts.count });
+      const violations = await auditLedger(db, auditTimes(Date.now() - auditSlackMs), { onPart: parts.count });
       const files = (await listArchivedMonths(db)).filter(
         ({ table, fileName }) => table === 'ledger_entries' && fileName,
       );

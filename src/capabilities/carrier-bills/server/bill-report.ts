@@ -16,7 +16,7 @@ import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
 import { paidForTransport } from '#rules/parcels/paid-for-transport.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { type BillFilter, everything } from '#rules/parcels/staff-filter.ts';
+import { type BillFilter, everything, rowsOfPage } from '#rules/parcels/staff-filter.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
@@ -32,7 +32,10 @@ export function listCarrierBills(
 }
 
 export async function billReport(db: Kysely<Tables>, filter: BillFilter = everything): Promise<BillReport> {
-  const bills = await listBills(db, filter);
+  const bills = await listBills(db, {
+    filter,
+    ...rowsOfPage(filter, { listedMax: parcelLimits.billedOrdersListedMax }),
+  });
   const orders: BilledOrder[] = [];
   const adjustments: BillAdjustment[] = [];
   const settled = await findSettledAmounts(

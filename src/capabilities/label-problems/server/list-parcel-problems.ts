@@ -5,7 +5,8 @@ import type { StaffDeps } from '#access/require-staff.ts';
 import type { Refusal } from '#kit/problem.ts';
 import { countProblemParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
 import { handoverOfParcel } from '#rules/parcels/label-day.ts';
-import { everything, type LabelProblem, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { everything, type LabelProblem, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
 
@@ -22,7 +23,10 @@ export async function parcelProblems(
   { db, clock }: StaffDeps,
   filter: StaffFilter<LabelProblem> = everything,
 ): Promise<ParcelProblems> {
-  const [parcels, total] = await Promise.all([listProblemParcels(db, filter), countProblemParcels(db, filter)]);
+  const [parcels, total] = await Promise.all([
+    listProblemParcels(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),
+    countProblemParcels(db, filter),
+  ]);
   return { parcels: parcels.map((parcel) => shownProblem(parcel, clock.nowMs())), total };
 }
 

@@ -16,7 +16,7 @@ import { utcDay } from '#ports/clock/clock.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
-import { everything, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { everything, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -37,7 +37,7 @@ export async function parcelCases(
 ): Promise<ParcelCases> {
   const since = new Date(clock.nowMs() - parcelLimits.closedCasesListedMs);
   const [open, openTotal, closed] = await Promise.all([
-    listOpenCases(db, filter),
+    listOpenCases(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),
     countListedCases(db, filter),
     listClosedCases(db, { since, limit: parcelLimits.closedCasesListedMax, filter }),
   ]);

@@ -4,7 +4,8 @@ import { readForStaff } from '#access/read-for-staff.ts';
 import type { StaffDeps } from '#access/require-staff.ts';
 import type { Refusal } from '#kit/problem.ts';
 import { countProblemPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
-import { everything, type PickupProblemKind, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { everything, type PickupProblemKind, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems } from '../wire.ts';
 
@@ -21,7 +22,10 @@ export async function pickupProblems(
   { db, clock }: StaffDeps,
   filter: StaffFilter<PickupProblemKind> = everything,
 ): Promise<PickupProblems> {
-  const [pickups, total] = await Promise.all([listProblemPickups(db, filter), countProblemPickups(db, filter)]);
+  const [pickups, total] = await Promise.all([
+    listProblemPickups(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),
+    countProblemPickups(db, filter),
+  ]);
   return { pickups: pickups.map((pickup) => shownProblem(pickup, clock.nowMs())), total };
 }
 

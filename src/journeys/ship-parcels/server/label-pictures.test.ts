@@ -63,6 +63,7 @@ test('SCR-06 a label of the carrier that was forgotten is not drawn by us instea
   const added = await shipped();
   const deleteAt = (now: string) =>
     deleteExpired(server.db, {
+      keptDays,
       now: new Date(Date.parse(now) + keptDays.labelPicture * 24 * 3600 * 1000),
       isTimeOver: () => false,
     });

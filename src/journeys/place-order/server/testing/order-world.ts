@@ -7,7 +7,7 @@ import type { ChargeRequest, PaymentEvent } from '#ports/payments/payments.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { sandboxPayments } from '#ports/payments/sandbox-payments.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
-import { nowOf } from '#ports/clock/clock.ts';
+import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { clubBilling, orderStatus, type PaymentAnswerWire, processPayment } from '../../contract.ts';
 
 export const start = '2026-03-02T15:00:00Z';
@@ -274,7 +274,7 @@ function queriesOf(server: TestServer, gateway: PaymentsWorld) {
 
     /** After every test the ledger must be consistent. */
     expectBooksHold: async (): Promise<void> => {
-      const violations = await auditLedger(db, nowOf(server.clock));
+      const violations = await auditLedger(db, auditTimes(server.clock.nowMs()));
       if (violations.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(violations)}`);
     },
   };
