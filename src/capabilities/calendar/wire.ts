@@ -1,4 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type BrandKey, brandByKeyOrId } from '#rules/brand/brand.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#rules/dates.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import type {
@@ -13,8 +14,11 @@ import type {
   unavailableDaysInUs,
 } from './contract.ts';
 
-/** A country as its brand's calendar has it. */
-export type CountryAndBrand = { readonly country: string; readonly brand: string };
+/** A country as its brand's calendar has it; null is a brand that we don't know. */
+export type CountryAndBrand = { readonly country: string; readonly brand: BrandKey | null };
+
+/** What the browser asks about, which knows its brand. */
+type OfBrand<Question> = Question & { readonly brand: BrandKey };
 
 /** The place of a pickup or a drop-off. */
 export type PickupDayQuestion = CountryAndBrand & {
@@ -25,7 +29,14 @@ export type PickupDayQuestion = CountryAndBrand & {
   readonly microSiteId?: number | undefined;
 };
 
-export function pickupDayQuestionToWire({ brand, country, clubId, zip, dropOff, microSiteId }: PickupDayQuestion) {
+export function pickupDayQuestionToWire({
+  brand,
+  country,
+  clubId,
+  zip,
+  dropOff,
+  microSiteId,
+}: OfBrand<PickupDayQuestion>) {
   return {
     brand,
     country_code: country,
@@ -38,7 +49,7 @@ export function pickupDayQuestionToWire({ brand, country, clubId, zip, dropOff, 
 
 export function pickupDayQuestionFromWire(body: EndpointRequest<typeof nextPickupDay>['body']): PickupDayQuestion {
   return {
-    brand: body.brand,
+    brand: brandFromWire(body.brand),
     country: body.country_code,
     clubId: body.facility_id,
     zip: body.zip_code,
@@ -63,7 +74,8 @@ export type ArrivalQuestion = {
   readonly destination: CalendarEnd;
   readonly shipDate: IsoDate;
   readonly transitDays: number;
-  readonly brand: string | undefined;
+  /** Undefined is the brand of the site; null is one that we don't know. */
+  readonly brand: BrandKey | null | undefined;
 };
 
 export type CalendarEnd = { readonly country: string; readonly clubId: number | undefined };
@@ -74,7 +86,7 @@ export function arrivalQuestionFromWire(body: EndpointRequest<typeof nextAvailab
     destination: { country: body.destination.country_code, clubId: body.destination.facility_id },
     shipDate: isoDate(body.ship_date),
     transitDays: body.transit_days,
-    brand: body.brand,
+    brand: body.brand === undefined ? undefined : brandFromWire(body.brand),
   };
 }
 
@@ -117,12 +129,12 @@ export function holidaysFromWire(wire: EndpointResponse<typeof holidays>): reado
   });
 }
 
-export function countryAndBrandToWire({ country, brand }: CountryAndBrand) {
+export function countryAndBrandToWire({ country, brand }: OfBrand<CountryAndBrand>) {
   return { country_code: country, brand };
 }
 
 export function countryAndBrandFromWire(body: EndpointRequest<typeof holidays>['body']): CountryAndBrand {
-  return { country: body.country_code, brand: body.brand };
+  return { country: body.country_code, brand: brandFromWire(body.brand) };
 }
 
 export function countryOfCarrierFromWire(query: EndpointRequest<typeof unavailableDaysInUs>['query']): string {
@@ -135,7 +147,8 @@ export function daysInUsToWire(carrier: CarrierKey | null) {
 
 /** The route whose days without a carrier are looked up. */
 export type UnavailableDaysRoute = {
-  readonly brand: string;
+  /** Null is one that we don't know. */
+  readonly brand: BrandKey | null;
   readonly leg: Leg;
   readonly originCountry: string;
   readonly destinationCountry: string | undefined;
@@ -143,7 +156,7 @@ export type UnavailableDaysRoute = {
   readonly microSiteId?: number | undefined;
 };
 
-export function unavailableDaysRouteToWire(route: UnavailableDaysRoute) {
+export function unavailableDaysRouteToWire(route: OfBrand<UnavailableDaysRoute>) {
   return {
     country_code: route.originCountry,
     brand: route.brand,
@@ -158,12 +171,16 @@ export function unavailableDaysRouteFromWire(
   body: EndpointRequest<typeof unavailableDays>['body'],
 ): UnavailableDaysRoute {
   return {
-    brand: body.brand,
+    brand: brandFromWire(body.brand),
     leg: body.direction ?? 'outbound',
     originCountry: body.country_code,
     destinationCountry: body.destination_country_code,
     dropOff: body.dropoff ?? false,
   };
+}
+
+function brandFromWire(named: string): BrandKey | null {
+  return brandByKeyOrId(named)?.key ?? null;
 }
 
 /** Whose holiday terms, and for which season. */

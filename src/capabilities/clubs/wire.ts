@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import type { Coordinates } from '#rules/address/miles-between.ts';
+import { type BrandKey, brandByKeyOrId } from '#rules/brand/brand.ts';
 import type { ClubCalendar } from '#rules/calendar/calendar-facts.ts';
 import { type ClosedWeekdays, parseClosedWeekdays, printClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
@@ -124,6 +125,13 @@ export function clubFromWire(wire: FacilityWire): ShownClub {
     timeZone: wire.time_zone,
     note: wire.note,
   };
+}
+
+/** What club names are searched for, among those of one brand; null is a brand that we don't know. */
+export type ClubSearch = { readonly term: string; readonly brand: BrandKey | null };
+
+export function clubSearchFromWire({ term, brand }: EndpointRequest<typeof autocompleteClub>['query']): ClubSearch {
+  return { term, brand: brand === undefined ? 'golf' : (brandByKeyOrId(brand)?.key ?? null) };
 }
 
 type SuggestedClub = Pick<ClubRecord, 'id' | 'name' | 'city' | 'state' | 'countryCode'>;

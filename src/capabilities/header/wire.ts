@@ -1,8 +1,16 @@
 import type { EndpointInput, EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
+import { type BrandKey, brandByKeyOrId } from '#rules/brand/brand.ts';
 import type { BrandHeader } from '#rules/brand/brand-header.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { brandHeader, headerInfo, pauseCarrier } from './contract.ts';
+
+/** The brand that is asked for: undefined if none is named, null if we don't know it. API-40 */
+export function brandOfHeaderFromWire({
+  brand,
+}: EndpointRequest<typeof brandHeader>['query']): BrandKey | null | undefined {
+  return brand ? (brandByKeyOrId(brand)?.key ?? null) : undefined;
+}
 
 /** API-40 */
 export function brandHeaderToWire({ brand, links, phone, hours }: BrandHeader): EndpointResponse<typeof brandHeader> {

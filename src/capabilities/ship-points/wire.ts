@@ -1,5 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { Place } from '#ports/postal-data/postal-data.ts';
+import { type BrandKey, brandByKeyOrId } from '#rules/brand/brand.ts';
 import type { PostalAddress } from '#rules/address/address-check.ts';
 import type { BlockableAddress } from '#rules/address/blocked-address.ts';
 import type { AddressField } from '#rules/address/country-rules.ts';
@@ -58,19 +59,27 @@ export function zipPlaceFromWire(wire: EndpointResponse<typeof zipInfo>) {
 export type PlaceQuestion = {
   readonly mode: 'address' | 'facility' | 'address-book';
   readonly term: string;
-  readonly brand?: string | undefined;
+  /** Null is one that we don't know; golf when it is missing. */
+  readonly brand?: BrandKey | null | undefined;
   readonly userId?: number | undefined;
   readonly country?: string | undefined;
   /** Pages have fifty results; the first page when it is missing. */
   readonly page?: number | undefined;
 };
 
-export function placeQuestionToWire({ mode, term, brand, country, page }: PlaceQuestion) {
+export function placeQuestionToWire({
+  mode,
+  term,
+  brand,
+  country,
+  page,
+}: PlaceQuestion & { readonly brand?: BrandKey | undefined }) {
   return { params: { mode }, query: { term, brand, country_code: country, page } };
 }
 
 export function placeQuestionFromWire({ params, query }: EndpointRequest<typeof autoComplete>): PlaceQuestion {
-  const { term, brand, user_id: userId, country_code: country, page } = query;
+  const { term, user_id: userId, country_code: country, page } = query;
+  const brand = query.brand === undefined ? undefined : (brandByKeyOrId(query.brand)?.key ?? null);
   return { mode: params.mode, term, brand, userId, country, page };
 }
 

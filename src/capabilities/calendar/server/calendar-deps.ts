@@ -4,7 +4,7 @@ import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { LocalTimeSources } from '#facts/local-time-of.ts';
 import type { Tables } from '#records/tables.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
-import { type Brand, brandByKeyOrId } from '#rules/brand/brand.ts';
+import { type Brand, brandByKey } from '#rules/brand/brand.ts';
 import { messageText } from '#rules/messages.ts';
 import type { CountryAndBrand } from '../wire.ts';
 
@@ -21,10 +21,9 @@ export function readCountryAndBrand(
   asked: CountryAndBrand,
 ): { readonly country: string; readonly brand: Brand } | Refusal {
   const country = asked.country.toUpperCase();
-  const brand = brandByKeyOrId(asked.brand);
-  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  if (asked.brand === null) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
   if (!countryIn(deps.countries, country).supported) {
     return refuseFields([{ field: 'country', message: messageText('countryNotSupported') }]);
   }
-  return { country, brand };
+  return { country, brand: brandByKey(asked.brand) };
 }

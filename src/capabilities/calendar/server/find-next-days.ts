@@ -2,7 +2,7 @@ import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { type Club, findClub } from '#records/clubs/clubs.ts';
 import { localTimeOf } from '#facts/local-time-of.ts';
 import { countryIn } from '#rules/address/country-table.ts';
-import { brandByKeyOrId } from '#rules/brand/brand.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { arrivalDate } from '#rules/calendar/arrival-date.ts';
 import { blockedDay } from '#rules/calendar/blocked-day.ts';
 import { calendarFactsFor } from '#rules/calendar/calendar-facts.ts';
@@ -39,8 +39,8 @@ export async function findNextPickupDay(deps: CalendarDeps, question: PickupDayQ
 
 /** When bags arrive, by the same calendar that services are offered by. API-19 */
 export async function findNextAvailableDay(deps: CalendarDeps, asked: ArrivalQuestion): Promise<IsoDate | Refusal> {
-  const brand = asked.brand === undefined ? deps.brand : brandByKeyOrId(asked.brand);
-  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  if (asked.brand === null) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  const brand = asked.brand === undefined ? deps.brand : brandByKey(asked.brand);
   const origin = await calendarEnd(deps, asked.origin, 'origin');
   const destination = await calendarEnd(deps, asked.destination, 'destination');
   if (origin instanceof Refusal) return origin;

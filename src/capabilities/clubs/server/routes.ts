@@ -5,7 +5,7 @@ import { mount } from '#kit/server/mount.ts';
 import { requireAction } from '#access/require-action.ts';
 import { type Club, findClub, searchClubs } from '#records/clubs/clubs.ts';
 import { findUserOfClub } from '#records/people/users.ts';
-import { brandByKey, brandByKeyOrId } from '#rules/brand/brand.ts';
+import { brandByKey } from '#rules/brand/brand.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -22,6 +22,8 @@ import {
 } from '../contract.ts';
 import {
   clubIdFromWire,
+  type ClubSearch,
+  clubSearchFromWire,
   clubInfoToWire,
   clubRecordToWire,
   clubToWire,
@@ -38,7 +40,7 @@ import { addNote } from './ship-notes.ts';
 type ClubDeps = NoteDeps;
 
 export function clubRoutes(app: FastifyInstance, deps: ClubDeps): void {
-  mount(app, autocompleteClub, ({ query }) => suggestClubs(deps, query));
+  mount(app, autocompleteClub, ({ query }) => suggestClubs(deps, clubSearchFromWire(query)));
   mount(app, facility, async ({ params }) => {
     const club = await findClub(deps.db, params.id);
     return club ? clubToWire(club) : refuseUnknown(messageText('clubUnknown'), 'id');
@@ -77,15 +79,15 @@ function preferredFirst({ preferredCarrier }: Club): readonly CarrierKey[] {
 
 async function suggestClubs(
   { db }: ClubDeps,
-  asked: { readonly term: string; readonly brand?: string | undefined },
+  asked: ClubSearch,
 ): Promise<EndpointResponse<typeof autocompleteClub> | Refusal> {
   const term = asked.term.trim();
   if (term.length < limits.searchCharactersMin) {
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
     return refuseFields([{ field: 'term', message }]);
   }
-  const brand = asked.brand === undefined ? brandByKey('golf') : brandByKeyOrId(asked.brand);
-  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
-  const found = await searchClubs(db, { brandId: brand.id, term, limit: limits.searchResultsMax });
+  if (asked.brand === null) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  const { id: brandId } = brandByKey(asked.brand);
+  const found = await searchClubs(db, { brandId, term, limit: limits.searchResultsMax });
   return { clubs: found.map(suggestedClubToWire), reason: found.length > 0 ? null : messageText('noResultsFound') };
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { requireAction } from '#access/require-action.ts';
 import { setCarrierPaused } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
-import { type Brand, brandByKeyOrId } from '#rules/brand/brand.ts';
+import { type Brand, brandByKey, type BrandKey } from '#rules/brand/brand.ts';
 import type { BrandSite } from '#rules/brand/brand-site.ts';
 import { type BrandHeader, brandHeader as headerOfBrand } from '#rules/brand/brand-header.ts';
 import { t } from '#rules/language/t.ts';
@@ -15,6 +15,7 @@ import { messageText } from '#rules/messages.ts';
 import { brandHeader, headerInfo, pauseCarrier } from '../contract.ts';
 import {
   brandHeaderToWire,
+  brandOfHeaderFromWire,
   type CarrierChoices,
   carrierChoicesToWire,
   type CarrierPause,
@@ -35,7 +36,7 @@ export type HeaderDeps = {
 
 export function headerRoutes(app: FastifyInstance, deps: HeaderDeps): void {
   mount(app, brandHeader, ({ query }, { request }) => {
-    const header = showBrandHeader(deps, query.brand, request);
+    const header = showBrandHeader(deps, brandOfHeaderFromWire(query), request);
     return header instanceof Refusal ? header : brandHeaderToWire(header);
   });
   mount(app, headerInfo, async ({ query }, { request }) => {
@@ -51,11 +52,11 @@ export function headerRoutes(app: FastifyInstance, deps: HeaderDeps): void {
 /** The header of the brand that is named, or else of the host's brand. API-40 */
 function showBrandHeader(
   { brandOf, siteOf, shipPath }: HeaderDeps,
-  named: string | undefined,
+  named: BrandKey | null | undefined,
   request: FastifyRequest,
 ): BrandHeader | Refusal {
-  const brand = named ? brandByKeyOrId(named) : brandOf(request);
-  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  if (named === null) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  const brand = named === undefined ? brandOf(request) : brandByKey(named);
   return headerOfBrand(brand.key, { shipPath, contact: siteOf(brand.id).contact });
 }
 

@@ -13,7 +13,7 @@ import type { CountryPlaces } from '#facts/shipment-facts.ts';
 import { cityLabel } from '#rules/address/city-label.ts';
 import { cityOfNickname } from '#rules/address/city-nicknames.ts';
 import type { CountryTable } from '#rules/address/country-table.ts';
-import { type Brand, brandByKey, brandByKeyOrId } from '#rules/brand/brand.ts';
+import { type Brand, brandByKey } from '#rules/brand/brand.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageText } from '#rules/messages.ts';
@@ -51,8 +51,8 @@ export async function suggest(deps: SuggestDeps, asked: SuggestRequest): Promise
     const message = messageText('searchTooShort', { count: String(limits.searchCharactersMin) });
     return refuseFields([{ field: 'term', message }]);
   }
-  const brand = asked.brand === undefined ? brandByKey('golf') : brandByKeyOrId(asked.brand);
-  if (!brand) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  if (asked.brand === null) return refuseFields([{ field: 'brand', message: messageText('brandUnknown') }]);
+  const brand = brandByKey(asked.brand ?? 'golf');
   const page = asked.page ?? 1;
   const end = page * limits.searchResultsMax;
   // One more than fits tells whether there is a next page.
