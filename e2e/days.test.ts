@@ -199,7 +199,7 @@ test.describe('the day they are needed', () => {
     isMobile,
   }) => {
     await openWhen(page, tripAddress);
-    await setArriveBy(page, '3/4/2026');
+    await setNeededBy(page, '3/4/2026');
     const rows = page.getByRole('list', { name: 'Last day to ship, by service' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'FedEx Ground' })).toContainText(
       'Too soon for this service. The earliest arrival is Mon, Mar 9.',
@@ -349,7 +349,7 @@ async function chooseForToday(page: Page, name: RegExp) {
   return alert;
 }
 
-async function setArriveBy(page: Page, day: string): Promise<void> {
+async function setNeededBy(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   await page.getByLabel('I need my bags by', { exact: true }).fill(day);
   await page.getByLabel('I need my bags by', { exact: true }).blur();

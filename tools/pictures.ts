@@ -60,7 +60,7 @@ const pictures: readonly Picture[] = [
   { name: 'ship-failed', address: `${trip}&brand=golf&oneway=true`, prepare: waitForFailure },
   { name: 'ship-travelers', address: `${trip}&brand=golf&oneway=false`, prepare: addTraveler },
   { name: 'ship-missing', address: `${trip}&brand=golf&oneway=true`, prepare: placeTooSoon },
-  { name: 'ship-arrive-by', address: `${trip}&brand=golf&oneway=true`, prepare: wishForDay },
+  { name: 'ship-needed-by', address: `${trip}&brand=golf&oneway=true`, prepare: wishForDay },
   { name: 'ship-cruise', address: `${trip}&brand=resort-two&oneway=true`, prepare: enterCruise },
   { name: 'ship-international', address: '/ship?brand=ski&o_zip=10001&product=ski-double', prepare: shipToCanada },
   { name: 'ship-compact', address: `${trip}&brand=golf&oneway=true&layout=compact`, prepare: waitForServices },

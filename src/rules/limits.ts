@@ -29,7 +29,7 @@ export const limits = {
   travelersMax: 100,
   shippingHorizonDays: 365,
   cruiseMarginWorkingDays: 2,
-  arriveByDaysAskedMax: 6,
+  neededByDaysAskedMax: 6,
   receiptLinkDaysAfterArrival: 31,
   /** Two months of a calendar. */
   dayPricesDaysMax: 62,

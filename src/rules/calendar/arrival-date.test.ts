@@ -89,25 +89,25 @@ describe('the latest handover', () => {
       isDestinationOpen: alwaysOpen,
       isHandoverDay: isCarrierWorkingDay,
     };
-    expect(latestHandover({ ...question, arriveBy: isoDate('2026-03-16') })).toBe('2026-03-12');
-    expect(latestHandover({ ...question, arriveBy: isoDate('2026-03-15') })).toBe('2026-03-11');
+    expect(latestHandover({ ...question, latestArrival: isoDate('2026-03-16') })).toBe('2026-03-12');
+    expect(latestHandover({ ...question, latestArrival: isoDate('2026-03-15') })).toBe('2026-03-11');
   });
 
   test('there is no latest handover without handover days', () => {
     const question = { transitDays: 2, isCarrierWorkingDay, isDestinationOpen: alwaysOpen, isHandoverDay: () => false };
-    expect(latestHandover({ ...question, arriveBy: isoDate('2026-03-16') })).toBeUndefined();
+    expect(latestHandover({ ...question, latestArrival: isoDate('2026-03-16') })).toBeUndefined();
   });
 
   test('bags of the latest handover arrive in time, and those of the next handover day would not', () => {
     fc.assert(
-      fc.property(trip, ({ handover: arriveBy, ...facts }) => {
+      fc.property(trip, ({ handover: latestArrival, ...facts }) => {
         const transit = { ...facts, isCarrierWorkingDay };
-        const latest = latestHandover({ ...transit, arriveBy, isHandoverDay: isCarrierWorkingDay });
+        const latest = latestHandover({ ...transit, latestArrival, isHandoverDay: isCarrierWorkingDay });
         if (!latest) throw new Error('There is always an earlier day');
-        expect(arrivalDate({ ...transit, handover: latest }) <= arriveBy).toBe(true);
+        expect(arrivalDate({ ...transit, handover: latest }) <= latestArrival).toBe(true);
         let next = addDays(latest, 1);
         while (!isCarrierWorkingDay(next)) next = addDays(next, 1);
-        expect(next > arriveBy || arrivalDate({ ...transit, handover: next }) > arriveBy).toBe(true);
+        expect(next > latestArrival || arrivalDate({ ...transit, handover: next }) > latestArrival).toBe(true);
       }),
     );
   });

@@ -27,15 +27,15 @@ export function arrivalDate({ handover, ...transit }: TransitFacts & { readonly 
  * The latest handover day for an arrival by a given day, the inverse of `arrivalDate`; undefined when no day in the year before works.
  */
 export function latestHandover({
-  arriveBy,
+  latestArrival,
   isHandoverDay,
   ...transit
-}: TransitFacts & { readonly arriveBy: IsoDate; isHandoverDay(day: IsoDate): boolean }): IsoDate | undefined {
+}: TransitFacts & { readonly latestArrival: IsoDate; isHandoverDay(day: IsoDate): boolean }): IsoDate | undefined {
   for (let back = 0; back <= limits.shippingHorizonDays; back += 1) {
-    const handover = addDays(arriveBy, -back);
+    const handover = addDays(latestArrival, -back);
     if (!isHandoverDay(handover)) continue;
     const arrival = arrivalDate({ handover, ...transit });
-    if (!isBefore({ day: arriveBy, than: arrival })) return handover;
+    if (!isBefore({ day: latestArrival, than: arrival })) return handover;
   }
   return undefined;
 }

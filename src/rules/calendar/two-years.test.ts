@@ -246,7 +246,7 @@ describe('the day of arrival', () => {
           while (pickups[last] !== null || arrivalPlace({ handover: last, transitDays, ...sheets }) > requested)
             last -= 1;
           const days = requested < 600 ? early : late;
-          const found = latestHandover({ arriveBy: wallDay(requested).date, transitDays, ...days });
+          const found = latestHandover({ latestArrival: wallDay(requested).date, transitDays, ...days });
           if (found !== wallDay(last).date) {
             differences.push(`${wallDay(requested).date} - ${transitDays}: ${found}, not ${wallDay(last).date}`);
           }

@@ -5,8 +5,8 @@ import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 
 /** A request to have the bags by a given day, with the days of their leg. */
-export type ArriveByRequest = LegDays & {
-  readonly arriveBy: IsoDate;
+export type NeededByRequest = LegDays & {
+  readonly neededBy: IsoDate;
   /** The first day on which the bags can be handed over; itself a handover day. */
   readonly earliest: IsoDate;
 };
@@ -21,12 +21,13 @@ export type LastSafeHandover =
     };
 
 /**
- * The last handover day for an arrival by the requested day, with this many transit days. If nothing arrives on the requested day itself,
- * the bags arrive before it. DAT-06
+ * The last handover day for an arrival by the day on which the bags are needed, with this many transit days. If nothing arrives on that
+ * day itself, the bags arrive before it. DAT-06
  */
-export function lastSafeHandover(transitDays: number, request: ArriveByRequest): LastSafeHandover {
+export function lastSafeHandover(transitDays: number, request: NeededByRequest): LastSafeHandover {
   const handover = latestHandover({
     ...request,
+    latestArrival: request.neededBy,
     transitDays,
     isHandoverDay: (day) => !isBefore({ day, than: request.earliest }) && request.isHandoverDay(day),
   });
@@ -34,7 +35,7 @@ export function lastSafeHandover(transitDays: number, request: ArriveByRequest):
     return { kind: 'safe', handover, arrival: arrivalDate({ ...request, handover, transitDays }) };
   }
   const earliestArrival = arrivalDate({ ...request, handover: request.earliest, transitDays });
-  return { kind: 'too-soon', message: 'arriveByTooSoon', earliestArrival };
+  return { kind: 'too-soon', message: 'neededByTooSoon', earliestArrival };
 }
 
 /**
@@ -46,7 +47,7 @@ export function lastSafeHandover(transitDays: number, request: ArriveByRequest):
  */
 export function handoversToConfirm(
   seen: readonly { readonly transitDays: number }[],
-  request: ArriveByRequest,
+  request: NeededByRequest,
 ): readonly IsoDate[] {
   const seenTransits = seen.map(({ transitDays }) => transitDays);
   const slowest = Math.max(0, ...seenTransits);
@@ -54,7 +55,7 @@ export function handoversToConfirm(
   const days = new Set<IsoDate>();
   for (const transitDays of [...seenTransits, ...faster]) {
     const last = lastSafeHandover(transitDays, request);
-    if (last.kind === 'safe' && days.size < limits.arriveByDaysAskedMax) days.add(last.handover);
+    if (last.kind === 'safe' && days.size < limits.neededByDaysAskedMax) days.add(last.handover);
   }
   return [...days].sort();
 }

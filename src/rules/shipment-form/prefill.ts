@@ -131,7 +131,7 @@ export function applyPrefill(draft: Draft, prefill: Prefill, days: PickupDays): 
   filled = applyBags(filled, prefill);
   if (prefill.oneway !== null) filled = setRoundtrip(filled, !prefill.oneway);
   filled = applyReturnDate(filled, prefill, days);
-  const day = requestedDay(prefill, days);
+  const day = prefilledPickupDate(prefill, days);
   if (!day) return filled;
   const dated = setPickupDate(filled, 'outbound', day);
   if (prefill.mode === null) return dated;
@@ -295,7 +295,7 @@ function applyBags(draft: Draft, prefill: Prefill): Draft {
  * A date overrides a mode. A past date, or one beyond our horizon, is ignored. "Same day" means the next pickup day when no carrier
  * collects today. URL-08
  */
-function requestedDay(prefill: Prefill, days: PickupDays): IsoDate | null {
+function prefilledPickupDate(prefill: Prefill, days: PickupDays): IsoDate | null {
   const { pickupDate, mode } = prefill;
   const last = lastHandover(days.today);
   if (pickupDate && pickupDate >= days.today && pickupDate <= last) return pickupDate;

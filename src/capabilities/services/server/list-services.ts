@@ -139,12 +139,12 @@ type Quoted = Extract<CarrierQuote, { kind: 'quoted' }>;
 
 /** The last handover day on which the fastest service is in time; null when it has passed. */
 function lastHandoverFor(
-  arriveBy: IsoDate,
+  latestArrival: IsoDate,
   { question, isHandoverDay }: LegFacts,
   { services }: Quoted,
 ): IsoDate | null {
   const transitDays = Math.min(...services.map((service) => service.transitDays));
-  return latestHandover({ ...question, arriveBy, isHandoverDay, transitDays }) ?? null;
+  return latestHandover({ ...question, latestArrival, isHandoverDay, transitDays }) ?? null;
 }
 
 /** The nearest open day, when the handover day is the reason that there are no services. */

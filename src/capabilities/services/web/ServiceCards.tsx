@@ -8,7 +8,7 @@ import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
-import { afterNeededDay } from '#rules/services/after-needed-day.ts';
+import { daysAfterNeededBy } from '#rules/services/days-after-needed-by.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import styles from './ServiceCards.module.css';
 import type { LegOffers, ServiceOffer } from './service-offers.ts';
@@ -112,7 +112,7 @@ function serviceCards(
     priceBefore: offer.originalPrice === null ? undefined : formatCents(offer.originalPrice),
     name: `${carrierOptions[offer.carrier]} ${offer.name}`,
     detail: [
-      afterNeededDay({ arrival: offer.arrivalDate, neededBy }),
+      daysAfterNeededBy({ arrival: offer.arrivalDate, neededBy }),
       offer.transitDays === 1 ? t`1 business day` : t`${offer.transitDays} business days`,
       delayOf(offer),
     ]

@@ -22,7 +22,7 @@ import { type QuickQuoteEntry, useQuickQuote } from './use-quick-quote.ts';
 
 const MoreBags = lazy(() => import('./MoreBags.tsx'));
 const QuoteReturnDay = lazy(() => import('./QuoteReturnDay.tsx'));
-const QuoteArriveBy = lazy(() => import('./QuoteArriveBy.tsx'));
+const QuoteNeededBy = lazy(() => import('./QuoteNeededBy.tsx'));
 const PricedCalendarSheet = lazy(() => import('#capabilities/services/web/PricedCalendarSheet.tsx'));
 
 /** From, to, bag and day, with the services for them below; further fields open with a button. */
@@ -31,9 +31,9 @@ export function QuickQuoteForm(): ReactNode {
   const entry = useQuickQuote();
   const { quote, draft, link } = entry;
   const services = useServices({ draft, isReady: isComplete(quote) });
-  const [isArrivalDayAsked, askArrivalDay] = useState(false);
+  const [isNeededByAsked, askNeededBy] = useState(false);
   const neededBy = quote.neededBy ?? null;
-  const wantsArrivalDay = isArrivalDayAsked || neededBy !== null;
+  const isNeededByShown = isNeededByAsked || neededBy !== null;
 
   function openShipPage(event: FormEvent): void {
     event.preventDefault();
@@ -66,17 +66,17 @@ export function QuickQuoteForm(): ReactNode {
           <Button
             variant="quiet"
             size="small"
-            icon={wantsArrivalDay ? 'close' : 'calendar'}
+            icon={isNeededByShown ? 'close' : 'calendar'}
             onPress={() => {
-              askArrivalDay(!wantsArrivalDay);
+              askNeededBy(!isNeededByShown);
               if (neededBy !== null) entry.enter({ neededBy: null });
             }}
           >
-            {wantsArrivalDay ? t`Any date is fine` : t`Need them by a certain date?`}
+            {isNeededByShown ? t`Any date is fine` : t`Need them by a certain date?`}
           </Button>
           <FreeCancellationLine day={quote.day} calendar={entry.calendar} />
         </div>
-        <LaterFields entry={entry} wantsArrivalDay={wantsArrivalDay} />
+        <LaterFields entry={entry} isNeededByShown={isNeededByShown} />
       </Card>
     </form>
   );
@@ -138,7 +138,7 @@ function TripFields({ entry }: { entry: QuickQuoteEntry }): ReactNode {
 }
 
 /** The fields that open with a button; each is loaded then. */
-function LaterFields({ entry, wantsArrivalDay }: { entry: QuickQuoteEntry; wantsArrivalDay: boolean }): ReactNode {
+function LaterFields({ entry, isNeededByShown }: { entry: QuickQuoteEntry; isNeededByShown: boolean }): ReactNode {
   const { quote, draft, calendar, enter } = entry;
   const [, navigate] = useLocation();
   const club = clubFound(useClub((quote.roundtrip && quote.to?.clubId) || null));
@@ -166,15 +166,15 @@ function LaterFields({ entry, wantsArrivalDay }: { entry: QuickQuoteEntry; wants
           </Suspense>
         </div>
       )}
-      {wantsArrivalDay && (
+      {isNeededByShown && (
         <div className={styles.extra}>
           <Suspense fallback={<Skeleton shape="block" height="5rem" />}>
-            <QuoteArriveBy
+            <QuoteNeededBy
               quote={quote}
               draft={draft}
               calendar={calendar}
               isReady={isReady}
-              onRequestDay={(day) => enter({ neededBy: day })}
+              onNeededBy={(day) => enter({ neededBy: day })}
               onContinue={(path, state) => navigate(path, { state })}
             />
           </Suspense>

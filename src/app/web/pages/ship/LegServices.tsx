@@ -8,7 +8,7 @@ import { closedBeforeArrival } from '#rules/calendar/closed-before-arrival.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
-import { afterNeededDay } from '#rules/services/after-needed-day.ts';
+import { daysAfterNeededBy } from '#rules/services/days-after-needed-by.ts';
 import { carrierForLeg, carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { needsSameDayAlert } from '#rules/services/same-day-alert.ts';
 import { replacedLevelWords } from '#rules/services/replaced-level-words.ts';
@@ -24,7 +24,7 @@ import HolidayTermsOfLeg from './HolidayTermsOfLeg.tsx';
 import styles from './LegServices.module.css';
 import { useChangeDraft } from './use-draft.ts';
 import { useKeptLevel } from './use-kept-level.ts';
-import { useNeededDay } from './use-needed-day.ts';
+import { useNeededBy } from './use-needed-by.ts';
 import { type Trip, useTrip } from './use-trip.ts';
 
 const SameDayAlert = lazy(() => import('#capabilities/pickup/web/same-day/SameDayAlert.tsx'));
@@ -36,8 +36,8 @@ export default function LegServices({ leg }: { leg: Leg }): ReactNode {
   const { draft, ends, services } = trip;
   useKeptLevel(trip, leg);
   const sameDay = useSameDayPickup(leg);
-  const [neededDay] = useNeededDay();
-  const neededBy = leg === 'outbound' ? neededDay : null;
+  const [neededByOfTrip] = useNeededBy();
+  const neededBy = leg === 'outbound' ? neededByOfTrip : null;
   const start = leg === 'outbound' ? ends.origin : ends.destination;
   const collecting = isDropOff(draft[leg]) ? null : (start.club?.pickupCarriers ?? null);
   const carrier = carrierForLeg({
@@ -94,7 +94,7 @@ function ReplacedLevel({ plan }: { plan: LegPlan }): ReactNode {
 
 /** Warns that the chosen service arrives after the day by which the bags are needed. It can be ordered anyway. */
 function LateArrival({ arrival, neededBy }: { arrival: IsoDate | null; neededBy: IsoDate | null }): ReactNode {
-  const late = arrival && afterNeededDay({ arrival, neededBy });
+  const late = arrival && daysAfterNeededBy({ arrival, neededBy });
   return (
     <div role="status">
       {arrival && neededBy && late && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { t } from '#rules/language/t.ts';
 import { setRoundtrip } from '#rules/shipment/draft-changes.ts';
-import { ArriveByOfTrip } from './ArriveByOfTrip.tsx';
+import { NeededByOfTrip } from './NeededByOfTrip.tsx';
 import { CruiseFields } from './CruiseFields.tsx';
 import { LegFields } from './LegFields.tsx';
 import { useChangeDraft, useDraft } from './use-draft.ts';
@@ -24,7 +24,7 @@ export default function WhenFields(): ReactNode {
         onChange={(type) => change((whole) => setRoundtrip(whole, type === 'roundtrip'))}
       />
       <LegFields leg="outbound" />
-      <ArriveByOfTrip />
+      <NeededByOfTrip />
       <CruiseFields />
     </>
   );

@@ -7,7 +7,7 @@ import { type Draft, wantedLevel } from '#rules/shipment/draft.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './section-space.module.css';
-import { useNeededBy } from './use-needed-by.ts';
+import { useLinkedNeededBy } from './use-linked-needed-by.ts';
 import { useTrip } from './use-trip.ts';
 
 const WhenFields = laterWhenNear(() => import('./WhenFields.tsx'), <div className={styles.when} />);
@@ -15,7 +15,7 @@ const WhenFields = laterWhenNear(() => import('./WhenFields.tsx'), <div classNam
 export function WhenSection(): ReactNode {
   const { draft } = useTrip();
   // A day by which the bags are needed leads to a handover day and a service, unless those are chosen already.
-  const isArrivalOpen = useNeededBy() !== null && wantedLevel(draft.outbound) === null;
+  const isArrivalOpen = useLinkedNeededBy() !== null && wantedLevel(draft.outbound) === null;
   return (
     <FoldingSection
       section="when"

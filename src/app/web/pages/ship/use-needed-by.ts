@@ -1,12 +1,33 @@
 import { useState } from 'react';
-import { useSearch } from 'wouter';
-import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
-import { pageParameters } from '#rules/page-parameters.ts';
-import { pageFacts } from '../../page-facts.ts';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import type { IsoDate } from '#rules/dates.ts';
+import { entryStorage } from '../../frame/entry-storage.ts';
+import { useLinkedNeededBy } from './use-linked-needed-by.ts';
+import { type PageState, usePageState } from './use-page-state.ts';
 
-/** The day by which the address says the bags are needed; null where it names none, or one that is no longer ahead. */
-export function useNeededBy(): IsoDate | null {
-  const search = useSearch();
-  const [day] = useState(() => parseIsoDate(new URLSearchParams(search).get(pageParameters.neededBy) ?? '') ?? null);
-  return day !== null && day > pageFacts.today ? day : null;
+type KeptDay = { readonly day: IsoDate | null };
+
+const stores = new WeakMap<PageState, StoreApi<KeptDay>>();
+
+/**
+ * The day by which the bags are needed, for every part that speaks of it. What was entered here replaces the day in the address, even if
+ * the field was emptied.
+ */
+export function useNeededBy(): readonly [IsoDate | null, (day: IsoDate | null) => void] {
+  const page = usePageState();
+  const linked = useLinkedNeededBy();
+  const [keeper] = useState(() => entryStorage<KeptDay>('needed-by'));
+  const [store] = useState(() => {
+    const known = stores.get(page) ?? createStore(() => keeper.kept() ?? { day: linked });
+    stores.set(page, known);
+    return known;
+  });
+  const day = useStore(store, (kept) => kept.day);
+  return [
+    day,
+    (next) => {
+      keeper.keep({ day: next });
+      store.setState({ day: next });
+    },
+  ];
 }

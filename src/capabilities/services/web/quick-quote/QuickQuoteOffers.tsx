@@ -10,7 +10,7 @@ import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { formatCents } from '#rules/money.ts';
-import { afterNeededDay } from '#rules/services/after-needed-day.ts';
+import { daysAfterNeededBy } from '#rules/services/days-after-needed-by.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { cheapestAndFastest, type OfferBadge } from '#rules/services/cheapest-and-fastest.ts';
 import { quickQuoteName } from '#rules/services/quick-quote-name.ts';
@@ -106,7 +106,7 @@ function Offers({
   return (
     <ul className={styles.offers} aria-label={t`Services`} aria-busy={isRefreshing || undefined}>
       {offers.map((offer, index) => {
-        const late = afterNeededDay({ arrival: offer.arrivalDate, neededBy });
+        const late = daysAfterNeededBy({ arrival: offer.arrivalDate, neededBy });
         // A service that arrives too late is not preselected: the ship page, which has the needed day, asks for the choice.
         const target =
           late === null

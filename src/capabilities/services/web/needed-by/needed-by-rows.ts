@@ -1,10 +1,10 @@
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
-import { type ArriveByRequest, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
+import { type NeededByRequest, lastSafeHandover } from '#rules/services/last-safe-handover.ts';
 import type { LegOffers, ServiceOffer } from '../service-offers.ts';
 
 /** A service with its last safe handover day, confirmed by the server, or why it is too late for it. */
-export type ArriveByRow =
+export type NeededByRow =
   | { readonly kind: 'confirmed'; readonly handover: IsoDate; readonly offer: ServiceOffer }
   | { readonly kind: 'impossible'; readonly offer: ServiceOffer; readonly reason: string };
 
@@ -15,7 +15,7 @@ export type ArriveByRow =
  * answer leaves out costs more there without arriving earlier, so it is left out here too. A day without an answer makes no rows; the
  * component says so.
  */
-export function arriveByRows({
+export function neededByRows({
   seen,
   answers,
   request,
@@ -23,16 +23,16 @@ export function arriveByRows({
   /** The services of the first answer, for the earliest handover day. */
   readonly seen: readonly ServiceOffer[];
   readonly answers: ReadonlyMap<IsoDate, LegOffers>;
-  readonly request: ArriveByRequest;
-}): readonly ArriveByRow[] {
-  const confirmed: Extract<ArriveByRow, { kind: 'confirmed' }>[] = [];
-  const impossible: ArriveByRow[] = [];
+  readonly request: NeededByRequest;
+}): readonly NeededByRow[] {
+  const confirmed: Extract<NeededByRow, { kind: 'confirmed' }>[] = [];
+  const impossible: NeededByRow[] = [];
   for (const [handover, { offers }] of answers) {
     for (const offer of offers) {
       const last = lastSafeHandover(offer.transitDays, request);
       if (last.kind !== 'safe' || last.handover !== handover) continue;
-      if (offer.arrivalDate <= request.arriveBy) confirmed.push({ kind: 'confirmed', handover, offer });
-      else impossible.push({ kind: 'impossible', offer, reason: dayMessage('arriveByTooLate', offer.arrivalDate) });
+      if (offer.arrivalDate <= request.neededBy) confirmed.push({ kind: 'confirmed', handover, offer });
+      else impossible.push({ kind: 'impossible', offer, reason: dayMessage('neededByTooLate', offer.arrivalDate) });
     }
   }
   for (const offer of seen) {
@@ -44,7 +44,7 @@ export function arriveByRows({
 
 function whyImpossible(
   offer: ServiceOffer,
-  { answers, request }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly request: ArriveByRequest },
+  { answers, request }: { readonly answers: ReadonlyMap<IsoDate, LegOffers>; readonly request: NeededByRequest },
 ): string | null {
   const last = lastSafeHandover(offer.transitDays, request);
   if (last.kind === 'too-soon') return dayMessage(last.message, last.earliestArrival);

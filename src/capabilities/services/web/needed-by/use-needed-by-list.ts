@@ -2,27 +2,27 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LegDays } from '#rules/calendar/leg-days.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
-import { type ArriveByRequest, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
+import { type NeededByRequest, handoversToConfirm } from '#rules/services/last-safe-handover.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { LegOffers } from '../service-offers.ts';
 import { servicesProblem, servicesQuery } from '../services-query.ts';
-import { type ArriveByRow, arriveByRows } from './arrive-by-rows.ts';
+import { type NeededByRow, neededByRows } from './needed-by-rows.ts';
 
 /** The days of the outbound leg, from today to the last one that can be booked. */
-export type ArriveByCalendar = LegDays & { readonly today: IsoDate; readonly last: IsoDate };
+export type NeededByCalendar = LegDays & { readonly today: IsoDate; readonly last: IsoDate };
 
-export type ArriveByQuestion = {
+export type NeededByQuestion = {
   readonly draft: Draft;
   /** Whether everything but the handover day is known: both ends and the bags. SVC-01 */
   readonly isReady: boolean;
   /** The day on which the bags are needed; null until one is given. */
-  readonly requestedDay: IsoDate | null;
-  readonly calendar: ArriveByCalendar;
+  readonly neededBy: IsoDate | null;
+  readonly calendar: NeededByCalendar;
 };
 
-export type ArriveByList = {
+export type NeededByList = {
   readonly status: 'not-asked' | 'loading' | 'ready' | 'failed';
-  readonly rows: readonly ArriveByRow[];
+  readonly rows: readonly NeededByRow[];
   /** Why there are no rows at all, or why some are missing. */
   readonly problem: string | null;
   retry(): void;
@@ -33,10 +33,10 @@ export type ArriveByList = {
  * day, tells how long the services take; the rules count back from the requested day; then the server is asked about each of those days,
  * and only what it confirms is shown. Outdated calls are canceled, answers are cached.
  */
-export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveByQuestion): ArriveByList {
+export function useNeededByList({ draft, isReady, neededBy, calendar }: NeededByQuestion): NeededByList {
   const earliest = firstHandover(calendar);
-  const request: ArriveByRequest | null =
-    isReady && requestedDay !== null && earliest !== null ? { ...calendar, arriveBy: requestedDay, earliest } : null;
+  const request: NeededByRequest | null =
+    isReady && neededBy !== null && earliest !== null ? { ...calendar, neededBy, earliest } : null;
   const first = useQuery({ ...servicesQuery(handedOver(draft, earliest)), enabled: request !== null });
   const seen = request && first.data ? first.data.legs.outbound.offers : [];
   const days = request ? handoversToConfirm(seen, request) : [];
@@ -45,7 +45,7 @@ export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveBy
   const failed = [first, ...answers].filter((query) => query.isError && !query.isFetching);
   const retry = (): void => failed.forEach((query) => void query.refetch());
   const none = { rows: [], problem: null, retry };
-  if (!isReady || requestedDay === null) return { ...none, status: 'not-asked' };
+  if (!isReady || neededBy === null) return { ...none, status: 'not-asked' };
   if (!request) return { ...none, status: 'ready', problem: noOpenDay };
   if (first.isError && !first.isFetching) {
     return { ...none, status: 'failed', problem: servicesProblem(first.error) };
@@ -62,7 +62,7 @@ export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveBy
   const [missing] = failed;
   return {
     status: missing ? 'failed' : 'ready',
-    rows: arriveByRows({ seen, answers: answered, request }),
+    rows: neededByRows({ seen, answers: answered, request }),
     problem: missing?.error ? servicesProblem(missing.error) : null,
     retry,
   };
@@ -71,7 +71,7 @@ export function useArriveBy({ draft, isReady, requestedDay, calendar }: ArriveBy
 const noOpenDay = t`No shipping dates are available in the next year.`;
 
 /** The first day on which bags can be handed over; null when there is none that can be booked. */
-function firstHandover({ today, last, isHandoverDay }: ArriveByCalendar): IsoDate | null {
+function firstHandover({ today, last, isHandoverDay }: NeededByCalendar): IsoDate | null {
   for (let day = today; day <= last; day = addDays(day, 1)) {
     if (isHandoverDay(day)) return day;
   }

@@ -8,20 +8,20 @@ import { addDays, type IsoDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import PricedCalendarSheet from '../PricedCalendarSheet.tsx';
-import styles from './ArriveBy.module.css';
-import { ArriveByRows, type ArriveByChoice } from './ArriveByRows.tsx';
-import { type ArriveByQuestion, type ArriveByList, useArriveBy } from './use-arrive-by.ts';
+import styles from './NeededBy.module.css';
+import { NeededByRows, type NeededByChoice } from './NeededByRows.tsx';
+import { type NeededByQuestion, type NeededByList, useNeededByList } from './use-needed-by-list.ts';
 
-export type ArriveByProps = ArriveByQuestion & {
+export type NeededByProps = NeededByQuestion & {
   id: string;
-  onRequestDay: (day: IsoDate | null) => void;
-  onChoose: (choice: ArriveByChoice) => void;
+  onNeededBy: (day: IsoDate | null) => void;
+  onChoose: (choice: NeededByChoice) => void;
 };
 
 /** The day on which the bags are needed, and for each service the last day to hand them over. */
-export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: ArriveByProps): ReactNode {
-  const { draft, requestedDay, calendar } = question;
-  const list = useArriveBy(question);
+export default function NeededBy({ id, onNeededBy, onChoose, ...question }: NeededByProps): ReactNode {
+  const { draft, neededBy, calendar } = question;
+  const list = useNeededByList(question);
   return (
     <div className={styles.place}>
       <div className={styles.date}>
@@ -29,7 +29,7 @@ export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: Ar
           id={id}
           label={t`I need my bags by`}
           hint={t`If there’s no delivery that day, they’ll arrive before it.`}
-          value={requestedDay}
+          value={neededBy}
           today={calendar.today}
           min={addDays(calendar.today, 1)}
           max={calendar.last}
@@ -37,14 +37,14 @@ export default function ArriveBy({ id, onRequestDay, onChoose, ...question }: Ar
           renderCalendar={(sheet) => (
             <PricedCalendarSheet sheet={sheet} draft={draft} leg="outbound" by="arrival" isReady={question.isReady} />
           )}
-          onChange={onRequestDay}
+          onChange={onNeededBy}
         />
       </div>
-      <Answer list={list} requestedDay={requestedDay}>
+      <Answer list={list} neededBy={neededBy}>
         {draft.roundtrip && (
           <p className={styles.quiet}>{t`For the outbound trip only. The return trip has its own date and price.`}</p>
         )}
-        <ArriveByRows
+        <NeededByRows
           rows={list.rows}
           chosen={{ handover: draft.outbound.pickupDate, levelId: draft.outbound.service?.levelId ?? null }}
           onChoose={onChoose}
@@ -59,16 +59,16 @@ const everyDay = (): DayState => ({ blocked: false });
 
 function Answer({
   list,
-  requestedDay,
+  neededBy,
   children,
 }: {
-  list: ArriveByList;
-  requestedDay: IsoDate | null;
+  list: NeededByList;
+  neededBy: IsoDate | null;
   children: ReactNode;
 }): ReactNode {
   switch (list.status) {
     case 'not-asked':
-      return requestedDay === null ? null : (
+      return neededBy === null ? null : (
         <p className={styles.quiet}>{t`Enter both places and your bags to see the last day to ship.`}</p>
       );
     case 'loading':

@@ -65,21 +65,17 @@ test('DAT-06 around Memorial Day the server confirms every service on the day th
   expect(seen.map(({ transit_days: transitDays }) => transitDays)).toEqual([5, 4, 3, 2, 1]);
 
   const wrong: string[] = [];
-  for (
-    let requestedDay = isoDate('2026-05-19');
-    requestedDay <= '2026-05-29';
-    requestedDay = addDays(requestedDay, 1)
-  ) {
+  for (let neededBy = isoDate('2026-05-19'); neededBy <= '2026-05-29'; neededBy = addDays(neededBy, 1)) {
     for (const { carrier_service_level_id: levelId, transit_days: transitDays } of seen) {
-      const last = lastSafeHandover(transitDays, { ...days, arriveBy: requestedDay, earliest });
+      const last = lastSafeHandover(transitDays, { ...days, neededBy, earliest });
       if (last.kind !== 'safe') throw new Error('There is time enough for every service');
       let next = addDays(last.handover, 1);
       while (!days.isHandoverDay(next)) next = addDays(next, 1);
       const arrivalFrom = async (day: IsoDate) =>
         (await servicesOn(day)).find((service) => service.carrier_service_level_id === levelId)?.arrival_date ?? 'none';
       const [onIt, dayAfter] = [await arrivalFrom(last.handover), await arrivalFrom(next)];
-      const isRight = onIt === last.arrival && onIt <= requestedDay && dayAfter > requestedDay;
-      if (!isRight) wrong.push(`${levelId} by ${requestedDay}: ${last.handover} ${onIt}, ${next} ${dayAfter}`);
+      const isRight = onIt === last.arrival && onIt <= neededBy && dayAfter > neededBy;
+      if (!isRight) wrong.push(`${levelId} by ${neededBy}: ${last.handover} ${onIt}, ${next} ${dayAfter}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -10,14 +10,14 @@ import { cents } from '#rules/money.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { type LegOffers, noOffers, type ServiceOffer } from '../service-offers.ts';
 import { servicesQuery } from '../services-query.ts';
-import ArriveBy, { type ArriveByProps } from './ArriveBy.tsx';
-import { arriveByRows } from './arrive-by-rows.ts';
+import NeededBy, { type NeededByProps } from './NeededBy.tsx';
+import { neededByRows } from './needed-by-rows.ts';
 
 const monday = isoDate('2026-03-02');
 const friday = isoDate('2026-03-13');
 const works = (day: IsoDate) => !isWeekend(day);
 const days: LegDays = { isHandoverDay: works, isCarrierWorkingDay: works, isDestinationOpen: works };
-const request = { ...days, earliest: monday, arriveBy: friday };
+const request = { ...days, earliest: monday, neededBy: friday };
 
 const levels = {
   ground: { levelId: 101, name: 'Ground', transitDays: 5, price: cents(8999) },
@@ -49,7 +49,7 @@ describe('what the server confirms', () => {
       '2026-03-06': [offer('ground', '2026-03-06'), offer('twoDay', '2026-03-06')],
       '2026-03-11': [offer('ground', '2026-03-11'), offer('twoDay', '2026-03-11')],
     });
-    const rows = arriveByRows({
+    const rows = neededByRows({
       seen: [offer('ground', '2026-03-02'), offer('twoDay', '2026-03-02')],
       answers,
       request,
@@ -64,21 +64,21 @@ describe('what the server confirms', () => {
 
   test('DAT-06 a service that only a later answer has is listed too', () => {
     const answers = answered({ '2026-03-12': [offer('nextDay', '2026-03-12')] });
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
+    const rows = neededByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
     expect(rows).toMatchObject([{ kind: 'confirmed', handover: '2026-03-12', offer: { name: 'Next day' } }]);
   });
 
   test('DAT-06 a service that would arrive later than requested is impossible, with the reason', () => {
     const late = offer('ground', '2026-03-06', { arrivalDate: isoDate('2026-03-16') });
-    const rows = arriveByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), request });
+    const rows = neededByRows({ seen: [late], answers: answered({ '2026-03-06': [late] }), request });
     expect(rows).toMatchObject([
       { kind: 'impossible', reason: 'The carrier now expects it to arrive on Mon, Mar 16.' },
     ]);
   });
 
   test('DAT-05 a service for which it is too soon names its earliest arrival', () => {
-    const bySoon = { ...request, arriveBy: isoDate('2026-03-06') };
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), request: bySoon });
+    const bySoon = { ...request, neededBy: isoDate('2026-03-06') };
+    const rows = neededByRows({ seen: [offer('ground', '2026-03-02')], answers: new Map(), request: bySoon });
     expect(rows).toMatchObject([
       { kind: 'impossible', reason: 'Too soon for this service. The earliest arrival is Mon, Mar 9.' },
     ]);
@@ -86,13 +86,13 @@ describe('what the server confirms', () => {
 
   test('SVC-05 the server’s reason for a refused day is shown for the services that would leave on it', () => {
     const answers = new Map([[isoDate('2026-03-06'), { ...noOffers, reason: 'Origin Club Closed' }]]);
-    const rows = arriveByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
+    const rows = neededByRows({ seen: [offer('ground', '2026-03-02')], answers, request });
     expect(rows).toMatchObject([{ kind: 'impossible', reason: 'Origin Club Closed' }]);
   });
 
   test('a service that an answer leaves out is not listed, because another is better on that day', () => {
     const answers = answered({ '2026-03-11': [offer('nextDay', '2026-03-11')] });
-    expect(arriveByRows({ seen: [offer('twoDay', '2026-03-02')], answers, request })).toEqual([]);
+    expect(neededByRows({ seen: [offer('twoDay', '2026-03-02')], answers, request })).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the question on the page', () => {
   });
 
   test('the page asks for the day, and lists no services before it is entered', () => {
-    drawQuestion({ requestedDay: null });
+    drawQuestion({ neededBy: null });
     expect(screen.getByRole('textbox', { name: /^I need my bags by/ })).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('the question on the page', () => {
   });
 
   test('each service has its handover day, its arrival, its name and its price, and can be chosen', () => {
-    const onChoose = vi.fn<ArriveByProps['onChoose']>();
+    const onChoose = vi.fn<NeededByProps['onChoose']>();
     drawQuestion({ onChoose }, allDays);
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(rows).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('the question on the page', () => {
 
   /** Draws it with the answers for some days in the cache. */
   function drawQuestion(
-    changes: Partial<ArriveByProps>,
+    changes: Partial<NeededByProps>,
     answeredDays: readonly string[] = [],
     answerOn: (day: string) => LegOffers = (day) => ({
       ...noOffers,
@@ -177,13 +177,13 @@ describe('the question on the page', () => {
     }
     draw(
       <QueryClientProvider client={client}>
-        <ArriveBy
-          id="arrive-by"
+        <NeededBy
+          id="needed-by"
           draft={draft}
           isReady
-          requestedDay={friday}
+          neededBy={friday}
           calendar={calendar}
-          onRequestDay={() => undefined}
+          onNeededBy={() => undefined}
           onChoose={() => undefined}
           {...changes}
         />

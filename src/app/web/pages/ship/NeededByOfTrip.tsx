@@ -6,22 +6,22 @@ import { t } from '#rules/language/t.ts';
 import { chooseService, setPickupDate } from '#rules/shipment/draft-changes.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { areEndsAndBagsKnown } from '#rules/shipment/trip-gaps.ts';
+import { useLinkedNeededBy } from './use-linked-needed-by.ts';
 import { useNeededBy } from './use-needed-by.ts';
-import { useNeededDay } from './use-needed-day.ts';
 import { useTrip } from './use-trip.ts';
 
-const ArriveBy = lazy(() => import('#capabilities/services/web/arrive-by/ArriveBy.tsx'));
+const NeededBy = lazy(() => import('#capabilities/services/web/needed-by/NeededBy.tsx'));
 
 /**
  * The other way round: the day the bags are needed first, and from it the last safe day to hand them over. A day that was entered on the home page
  * is not asked for again.
  */
-export function ArriveByOfTrip(): ReactNode {
+export function NeededByOfTrip(): ReactNode {
   const change = useChangeDraft();
   const { draft, gaps, calendars } = useTrip();
-  const neededBy = useNeededBy();
-  const [requestedDay, setRequestedDay] = useNeededDay();
-  const [isOpen, setOpen] = useState(neededBy !== null || requestedDay !== null);
+  const linked = useLinkedNeededBy();
+  const [neededBy, setNeededBy] = useNeededBy();
+  const [isOpen, setOpen] = useState(linked !== null || neededBy !== null);
   if (!isOpen) {
     return (
       <div>
@@ -36,13 +36,13 @@ export function ArriveByOfTrip(): ReactNode {
   }
   return (
     <Suspense fallback={<Skeleton shape="block" height="5rem" />}>
-      <ArriveBy
-        id="arrive-by"
+      <NeededBy
+        id="needed-by"
         draft={draft}
         isReady={areEndsAndBagsKnown(gaps)}
-        requestedDay={requestedDay}
+        neededBy={neededBy}
         calendar={calendars.outbound}
-        onRequestDay={setRequestedDay}
+        onNeededBy={setNeededBy}
         onChoose={({ handover, offer }) =>
           change((whole) => chooseService(setPickupDate(whole, 'outbound', handover), 'outbound', serviceChoice(offer)))
         }

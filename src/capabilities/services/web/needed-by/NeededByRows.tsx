@@ -6,20 +6,20 @@ import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ServiceOffer } from '../service-offers.ts';
-import styles from './ArriveBy.module.css';
-import type { ArriveByRow } from './arrive-by-rows.ts';
+import styles from './NeededBy.module.css';
+import type { NeededByRow } from './needed-by-rows.ts';
 
 /** A service, and the day to hand the bags over for it. */
-export type ArriveByChoice = { readonly handover: IsoDate; readonly offer: ServiceOffer };
+export type NeededByChoice = { readonly handover: IsoDate; readonly offer: ServiceOffer };
 
-export type ArriveByRowsProps = {
-  rows: readonly ArriveByRow[];
+export type NeededByRowsProps = {
+  rows: readonly NeededByRow[];
   /** The current choice of the shipment. */
   chosen: { readonly handover: IsoDate | null; readonly levelId: number | null };
-  onChoose: (choice: ArriveByChoice) => void;
+  onChoose: (choice: NeededByChoice) => void;
 };
 
-export function ArriveByRows({ rows, chosen, onChoose }: ArriveByRowsProps): ReactNode {
+export function NeededByRows({ rows, chosen, onChoose }: NeededByRowsProps): ReactNode {
   return (
     <ul className={styles.rows} aria-label={t`Last day to ship, by service`}>
       {rows.map((row) =>
@@ -48,7 +48,7 @@ function PossibleRow({
   offer,
   isChosen,
   onChoose,
-}: ArriveByChoice & { isChosen: boolean; onChoose: (choice: ArriveByChoice) => void }): ReactNode {
+}: NeededByChoice & { isChosen: boolean; onChoose: (choice: NeededByChoice) => void }): ReactNode {
   return (
     <>
       <p className={styles.day}>
