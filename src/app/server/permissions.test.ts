@@ -7,7 +7,7 @@ import { addExampleClaim } from '#journeys/claims/testing/add-example-claim.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import type { PageSettings } from '#kit/page-settings.ts';
 import type { UserRole } from '#records/tables.ts';
-import { type Action, roles, scopeOf } from '#rules/account/permissions.ts';
+import { type Action, roles, actionScope } from '#rules/account/permissions.ts';
 import { calls } from './routes.ts';
 import { addThingsOfExamples, callsInTurn } from './testing/examples.ts';
 import { personOfRole } from './testing/people-and-things.ts';
@@ -255,8 +255,8 @@ test('ROL-02 ROL-04 a page gets the permissions of its user’s role, so that no
     const { person } = JSON.parse(/id="page-settings">([^<]*)</.exec(text)?.[1] ?? '{}') as PageSettings;
     expect(person, role).toMatchObject({
       role,
-      mayBookOnBehalf: scopeOf(role, 'book-on-behalf') === 'any',
-      hasStaffBar: scopeOf(role, 'search-people') === 'any' || scopeOf(role, 'pause-carrier') === 'any',
+      mayBookOnBehalf: actionScope(role, 'book-on-behalf') === 'any',
+      hasStaffBar: actionScope(role, 'search-people') === 'any' || actionScope(role, 'pause-carrier') === 'any',
     });
   }
 });
@@ -272,7 +272,7 @@ describe('ROL-03 a visitor of a micro-site', () => {
 });
 
 function isAllowed(role: UserRole | null, action: Action, whose: Whose): boolean {
-  const scope = scopeOf(role, action);
+  const scope = actionScope(role, action);
   if (scope !== 'own') return scope === 'any';
   return whose !== 'strangers' && (whose !== 'travelers' || role === 'user');
 }

@@ -14,7 +14,7 @@ import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './json-depth.ts';
 import { answerInLanguages } from './languages.ts';
 import { securityLog } from './security-log.ts';
-import { inTraceOf, traceRequests } from './trace-requests.ts';
+import { runInTrace, traceRequests } from './trace-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -123,7 +123,7 @@ export async function createServer({
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    inTraceOf(request, () => request.log.info(details, 'request'));
+    runInTrace(request, () => request.log.info(details, 'request'));
   });
 
   await app.register(helmet, {

@@ -40,12 +40,12 @@ export function traceRequests(app: FastifyInstance): void {
     context.with(ofRequest, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    inTraceOf(request, done);
+    runInTrace(request, done);
   });
 }
 
 /** Does the work in the trace of a request, where it has one. */
-export function inTraceOf(request: FastifyRequest, work: () => void): void {
+export function runInTrace(request: FastifyRequest, work: () => void): void {
   const ofRequest = traces.get(request);
   if (ofRequest) context.with(ofRequest, work);
   else work();

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { ArchivedTable, Tables } from '#records/tables.ts';
-import { archiveOf, isOfNoBalance, partitionName, rowTables } from './archived-tables.ts';
+import { archiveTable, isOfNoBalance, partitionName, rowTables } from './archived-tables.ts';
 import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
 
 /** Few enough that a transaction is over in a fraction of a second. */
@@ -41,7 +41,7 @@ async function beginMonth(db: Kysely<Tables>, table: ArchivedTable, month: Month
 }
 
 async function makeArchivePartition(db: Kysely<Tables>, table: ArchivedTable, month: Month): Promise<void> {
-  const archive = archiveOf(table);
+  const archive = archiveTable(table);
   await sql`
     create table if not exists ${sql.table(partitionName(archive, month))} partition of ${sql.table(archive)}
     for values from (${sql.lit(startOfMonth(month).toISOString())})
@@ -91,7 +91,7 @@ async function moveRows(
       const keys = sql.join(found.rows.map((row) => sql`${row.key}`));
       const list = sql.join(columns.map((column) => sql.ref(column)));
       await sql`
-        insert into ${sql.table(archiveOf(table))} (${list})
+        insert into ${sql.table(archiveTable(table))} (${list})
         select ${list} from ${sql.table(table)} where ${sql.ref(key)} in (${keys}) and ${isOfMonth}`.execute(tx);
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ${sql.ref(key)} in (${keys}) and ${isOfMonth}`.execute(tx);

@@ -76,7 +76,7 @@ export const rowTables: Readonly<Record<Exclude<ArchivedTable, 'ledger_entries'>
   },
 };
 
-export function archiveOf(table: ArchivedTable): string {
+export function archiveTable(table: ArchivedTable): string {
   return `archived_${table}`;
 }
 

@@ -6,7 +6,7 @@ import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } fro
 import type { PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
-import { isBackWithSender, progressOf } from './stored-progress.ts';
+import { isBackWithSender, progressFromRow } from './stored-progress.ts';
 
 /** What went wrong with a bag. */
 export type ParcelCase = {
@@ -497,7 +497,7 @@ function listedCaseOf(row: ListedRow): ListedCase {
     carrier: row.carrier,
     reference: row.reference,
     trackingNumber: row.tracking_number,
-    progress: progressOf(row),
+    progress: progressFromRow(row),
     refund:
       row.amount_cents === null && row.return_refund_cents === null
         ? null

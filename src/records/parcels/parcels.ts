@@ -8,7 +8,7 @@ import type { LabelProblem, PageRows, StaffFilter } from '#rules/parcels/staff-f
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { newTripIsInTime } from './returned-bags.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
-import { progressOf } from './stored-progress.ts';
+import { progressFromRow } from './stored-progress.ts';
 
 /** One bag on one leg of an order. */
 export type Parcel = {
@@ -345,7 +345,7 @@ export async function lockParcelsByReference(
     .orderBy('parcels.id')
     .forUpdate(['orders', 'parcels'])
     .execute();
-  return rows.map(({ is_back, ...parcel }) => ({ ...parcel, progress: progressOf({ ...parcel, is_back }) }));
+  return rows.map(({ is_back, ...parcel }) => ({ ...parcel, progress: progressFromRow({ ...parcel, is_back }) }));
 }
 
 /** The parcels with these ids, in no order. */
@@ -424,6 +424,6 @@ function parcelOf(row: ParcelRow): Parcel {
     boughtAt: row.bought_at,
     error: row.error,
     tries: row.tries,
-    progress: progressOf(row),
+    progress: progressFromRow(row),
   };
 }

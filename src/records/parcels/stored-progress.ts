@@ -19,7 +19,7 @@ export function storedScanKind(kind: ScanKind): Stored<ScanKind> {
 }
 
 /** The progress of a row of `parcels`. One that was delivered after all stays marked as having been back. */
-export function progressOf(row: {
+export function progressFromRow(row: {
   readonly progress: ParcelProgress;
   readonly is_back: boolean | null;
 }): ParcelProgress {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, may, mayForOthers, roles, scopeOf } from './permissions.ts';
+import { type Action, may, mayForOthers, roles, actionScope } from './permissions.ts';
 import { isAdminRole } from './role-kinds.ts';
 
 /** Every line of the table; one that is missing here does not compile. */
@@ -71,8 +71,8 @@ function whoMayForOthers(action: Action): (string | null)[] {
 describe('ROL-01 who may do what', () => {
   test('ROL-01 a guest ships without an account, and reaches only their own cart', () => {
     expect(may(null, 'price-shipment')).toBe(true);
-    expect(scopeOf(null, 'use-cart')).toBe('own');
-    expect(scopeOf(null, 'place-order')).toBe('own');
+    expect(actionScope(null, 'use-cart')).toBe('own');
+    expect(actionScope(null, 'place-order')).toBe('own');
     expect(may(null, 'accept-terms')).toBe(false);
     expect(may(null, 'see-header')).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('ROL-01 who may do what', () => {
 
   test('ROL-01 club staff read the notes of their club and its record, guests and travelers do not', () => {
     expect(whoMay('read-notes-for-clubs')).toEqual(['admin', 'admin_plus', 'manager', 'club_staff']);
-    expect(scopeOf('club_staff', 'read-notes-for-clubs')).toBe('own');
+    expect(actionScope('club_staff', 'read-notes-for-clubs')).toBe('own');
     expect(whoMay('see-club-record')).toEqual(['admin', 'admin_plus', 'manager', 'club_staff']);
   });
 
@@ -115,11 +115,13 @@ describe('ROL-01 who may do what', () => {
   });
 
   test('ROL-01 a pro user may do what every user may, except use a passkey, and no role may do less than a guest', () => {
-    const differentForPros = actions.filter((action) => scopeOf('pro', action) !== scopeOf('user', action));
+    const differentForPros = actions.filter((action) => actionScope('pro', action) !== actionScope('user', action));
     expect(differentForPros).toEqual(['use-passkey']);
     for (const action of actions) {
       for (const role of roles) {
-        expect(rank(scopeOf(role, action)), `${role} ${action}`).toBeGreaterThanOrEqual(rank(scopeOf(null, action)));
+        expect(rank(actionScope(role, action)), `${role} ${action}`).toBeGreaterThanOrEqual(
+          rank(actionScope(null, action)),
+        );
       }
     }
   });
@@ -127,14 +129,14 @@ describe('ROL-01 who may do what', () => {
   test('ROL-01 an admin may do everything that other roles may, except link a provider or use a passkey', () => {
     const admin = roles.find(isAdminRole) ?? null;
     const lessForAdmins = actions.filter((action) =>
-      roles.some((role) => rank(scopeOf(role, action)) > rank(scopeOf(admin, action))),
+      roles.some((role) => rank(actionScope(role, action)) > rank(actionScope(admin, action))),
     );
     expect(lessForAdmins).toEqual(['link-sign-in', 'use-passkey']);
   });
 
   test('ROL-01 an unknown role counts as a guest, even if it is a property of Object', () => {
     for (const role of ['root', '', 'guest', 'ADMIN', '__proto__', 'constructor']) {
-      for (const action of actions) expect(scopeOf(role, action)).toBe(scopeOf(null, action));
+      for (const action of actions) expect(actionScope(role, action)).toBe(actionScope(null, action));
     }
   });
 });

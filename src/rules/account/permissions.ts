@@ -92,18 +92,18 @@ const permissions = {
 export type Action = keyof typeof permissions;
 
 /** The scope of an action for a role; null is a guest, and an unknown role counts as one. ROL-01 */
-export function scopeOf(role: string | null, action: Action): Scope {
+export function actionScope(role: string | null, action: Action): Scope {
   return permissions[action][isRole(role) ? role : 'guest'];
 }
 
 /** Whether a role may do the action at all, on its own resources or on any. ROL-01 */
 export function may(role: string | null, action: Action): boolean {
-  return scopeOf(role, action) !== 'none';
+  return actionScope(role, action) !== 'none';
 }
 
 /** Whether a role may do the action on other users' resources. ROL-01 ROL-02 */
 export function mayForOthers(role: string | null, action: Action): boolean {
-  return scopeOf(role, action) === 'any';
+  return actionScope(role, action) === 'any';
 }
 
 function isRole(role: string | null): role is Role {

@@ -1,4 +1,4 @@
-import { may, scopeOf } from '#rules/account/permissions.ts';
+import { may, actionScope } from '#rules/account/permissions.ts';
 
 /** The audience of a note on a club. */
 export type NoteAudience = 'club' | 'consumer';
@@ -16,7 +16,7 @@ export function mayReadNotes(
   audience: NoteAudience,
   club: { readonly id: number; readonly showNotes: boolean },
 ): boolean {
-  const scope = scopeOf(reader.role, 'read-notes-for-clubs');
+  const scope = actionScope(reader.role, 'read-notes-for-clubs');
   const isClubUser = scope === 'own';
   if (isClubUser && !club.showNotes) return false;
   if (audience === 'consumer') return may(reader.role, 'read-notes-for-guests');

@@ -3,7 +3,7 @@ import { claimKindWords } from '#rules/claims/claim-words.ts';
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents, zeroCents } from '#rules/money.ts';
-import { premisesOf, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { premisesName, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
@@ -147,8 +147,8 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
       return {
         title: isOne ? t`Your bag is on its way back` : t`Your bags are on their way back`,
         sentence: isOne
-          ? t`${carrierName} couldn’t deliver ${bags} to ${premisesOf(leg.to)}, and is sending it back to the sender.`
-          : t`${carrierName} couldn’t deliver ${bags} to ${premisesOf(leg.to)}, and is sending them back to the sender.`,
+          ? t`${carrierName} couldn’t deliver ${bags} to ${premisesName(leg.to)}, and is sending it back to the sender.`
+          : t`${carrierName} couldn’t deliver ${bags} to ${premisesName(leg.to)}, and is sending them back to the sender.`,
         next: [
           ...(about.bagCount > 1 && about.bagNames ? [t`Sent back: ${about.bagNames.join('; ')}.`] : []),
           ...returnedSteps(about),

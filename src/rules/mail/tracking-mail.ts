@@ -1,7 +1,7 @@
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
-import { premisesOf, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { premisesName, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
 import type { DelayCause } from '#rules/parcels/scans.ts';
@@ -100,8 +100,8 @@ export function trackingText(
         : t`${update.carrierName} has the bags of order ${number}.`;
     case 'arriving':
       return isOne
-        ? t`The bag of order ${number} arrives at ${premisesOf(leg.to)} today.`
-        : t`The bags of order ${number} arrive at ${premisesOf(leg.to)} today.`;
+        ? t`The bag of order ${number} arrives at ${premisesName(leg.to)} today.`
+        : t`The bags of order ${number} arrive at ${premisesName(leg.to)} today.`;
     case 'delivered':
       if (update.withNeighborCount > 0) return neighborText(update, { number, leg });
       return isOne
@@ -191,8 +191,8 @@ function deliveredWords(update: Extract<TrackingUpdate, { kind: 'delivered' }>, 
     subject: isOne ? t`Your bag is delivered: order ${number}` : t`Your bags are delivered: order ${number}`,
     title: isOne ? t`Your bag is delivered` : t`Your bags are delivered`,
     sentence: isOne
-      ? t`your bag arrived at ${premisesOf(leg.to)} on ${day}.`
-      : t`your bags arrived at ${premisesOf(leg.to)} on ${day}.`,
+      ? t`your bag arrived at ${premisesName(leg.to)} on ${day}.`
+      : t`your bags arrived at ${premisesName(leg.to)} on ${day}.`,
     note: null,
   };
 }
@@ -217,7 +217,7 @@ function neighborWords(
           }
         : {
             title: t`Your bags are delivered, ${withNeighborCount} of ${leg.bagCount} to a neighbor`,
-            sentence: t`the carrier left ${withNeighborCount} of your ${leg.bagCount} bags with a neighbor of ${name}, and the others at ${premisesOf(leg.to)}. The last one was delivered on ${day}.`,
+            sentence: t`the carrier left ${withNeighborCount} of your ${leg.bagCount} bags with a neighbor of ${name}, and the others at ${premisesName(leg.to)}. The last one was delivered on ${day}.`,
           };
   const note =
     withNeighborCount === 1
@@ -232,8 +232,8 @@ function arrivingWords({ leg, number }: About): UpdateWords {
     subject: isOne ? t`Your bag arrives today: order ${number}` : t`Your bags arrive today: order ${number}`,
     title: isOne ? t`Your bag arrives today` : t`Your bags arrive today`,
     sentence: isOne
-      ? t`your bag is on the truck to ${premisesOf(leg.to)}.`
-      : t`your bags are on the truck to ${premisesOf(leg.to)}.`,
+      ? t`your bag is on the truck to ${premisesName(leg.to)}.`
+      : t`your bags are on the truck to ${premisesName(leg.to)}.`,
     note: isOne ? t`It’s delivered by the end of the day.` : t`They’re delivered by the end of the day.`,
   };
 }

@@ -2,7 +2,7 @@ import type { Contact } from '#rules/brand/brand-site.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
-import { premisesOf, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
+import { premisesName, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
@@ -80,8 +80,8 @@ function refundWords(amount: string, { isOne, isPart }: { readonly isOne: boolea
 
 function awayWords({ leg, missingCount }: Unlabeled): string {
   return missingCount === 1
-    ? t`your bag wasn’t at ${premisesOf(leg.from)} by the day of its return, so it doesn’t travel back.`
-    : t`your bags weren’t at ${premisesOf(leg.from)} by the day of their return, so they don’t travel back.`;
+    ? t`your bag wasn’t at ${premisesName(leg.from)} by the day of its return, so it doesn’t travel back.`
+    : t`your bags weren’t at ${premisesName(leg.from)} by the day of their return, so they don’t travel back.`;
 }
 
 function unlabeledWords({ leg, missingCount, bagCount, lacksContents = false }: Unlabeled): string {

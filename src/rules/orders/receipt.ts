@@ -353,8 +353,8 @@ function legOf(
   const absent = (since.absentBags ?? []).filter((bag) => bag.leg === leg);
   return {
     leg,
-    from: placeOf(from, countryName),
-    to: placeOf(to, countryName),
+    from: receiptPlace(from, countryName),
+    to: receiptPlace(to, countryName),
     handover: plan.pickupDate,
     isDropOff: dropsOff,
     storesPath: dropsOff ? storesAround(from, plan) : null,
@@ -374,7 +374,7 @@ function storesAround({ zip, country }: ShipPoint, { carrier }: LegPlan): string
   return storeLocatorLink({ zip, country, radiusMiles, carrier: carrier ?? 'FEDEX' });
 }
 
-function placeOf(point: ShipPoint, countryName: CountryName): ReceiptPlace {
+function receiptPlace(point: ShipPoint, countryName: CountryName): ReceiptPlace {
   const cityLine = [
     point.city,
     `${regionName(point)} ${point.zip}`.trim(),
@@ -387,7 +387,7 @@ function placeOf(point: ShipPoint, countryName: CountryName): ReceiptPlace {
 }
 
 /** What bags arrive at: a club or a company by its name, and a person’s home by its street. */
-export function premisesOf({ name, street }: ReceiptPlace): string {
+export function premisesName({ name, street }: ReceiptPlace): string {
   return street ?? name;
 }
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#rules/dates.ts';
-import { arrivalOf } from './late-delivery.ts';
+import { assessArrival } from './late-delivery.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
 import type { Scan, ScanKind } from './scans.ts';
 
@@ -81,6 +81,6 @@ export function transportRefundOf(
 ): TransportRefund | null {
   if (kind === 'lost') return bag.progress === 'delivered' ? null : 'lost';
   if (kind !== 'returned') return null;
-  const arrival = arrivalOf({ promisedOn: bag.promisedOn, deliveredOn: bag.happenedOn, scans: bag.scans });
+  const arrival = assessArrival({ promisedOn: bag.promisedOn, deliveredOn: bag.happenedOn, scans: bag.scans });
   return arrival.kind === 'late' && arrival.excuse === null ? 'late' : null;
 }

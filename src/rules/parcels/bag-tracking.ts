@@ -6,7 +6,7 @@ import { type ClaimKind, isUndecided } from '#rules/claims/claim-states.ts';
 import { claimKindWords } from '#rules/claims/claim-words.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
-import { arrivalOf, type LateExcuse } from './late-delivery.ts';
+import { assessArrival, type LateExcuse } from './late-delivery.ts';
 import { backDay, returnedDay } from './back-day.ts';
 import { isSentBack, isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
@@ -253,7 +253,7 @@ function refundWords(
 ): readonly string[] {
   const { progress, promisedOn, deliveredOn, arrivesOn, scans, isPaid = true } = facts;
   if (deliveredOn === null && isTripOver(progress)) return [];
-  const arrival = arrivalOf({ promisedOn, deliveredOn: arrivesOn, scans });
+  const arrival = assessArrival({ promisedOn, deliveredOn: arrivesOn, scans });
   if (arrival.kind !== 'late') return [];
   if (arrival.excuse !== null) return [noRefundWords(arrival.excuse)];
   if (deliveredOn !== null) return decidedRefundWords(facts);

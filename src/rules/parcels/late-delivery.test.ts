@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isoDate } from '#rules/dates.ts';
-import { arrivalOf, deliveredAtMs } from './late-delivery.ts';
+import { assessArrival, deliveredAtMs } from './late-delivery.ts';
 import { type DelayCause, delayCauses } from './scans.ts';
 
 const promisedOn = isoDate('2026-03-17');
 
 function arrival(deliveredOn: string, ...causes: (DelayCause | null)[]) {
-  return arrivalOf({
+  return assessArrival({
     promisedOn,
     deliveredOn: isoDate(deliveredOn),
     scans: causes.map((delayCause) => ({ delayCause })),
   });
 }
 
-describe('arrivalOf', () => {
+describe('assessArrival', () => {
   test('a bag that comes on its day or before is on time, whatever delay was reported', () => {
     expect(arrival('2026-03-17', 'carrier')).toEqual({ kind: 'on-time' });
     expect(arrival('2026-03-16')).toEqual({ kind: 'on-time' });
@@ -29,7 +29,7 @@ describe('arrivalOf', () => {
   });
 
   test('in the weeks without a guarantee nothing is refunded', () => {
-    const late = arrivalOf({ promisedOn: isoDate('2026-12-22'), deliveredOn: isoDate('2026-12-24'), scans: [] });
+    const late = assessArrival({ promisedOn: isoDate('2026-12-22'), deliveredOn: isoDate('2026-12-24'), scans: [] });
     expect(late).toEqual({ kind: 'late', days: 2, excuse: 'holidays' });
   });
 

@@ -14,7 +14,7 @@ export type Arrival =
  * Whether a delivered bag arrived on the day that was promised. It is the carrier's fault unless the carrier reported weather or customs
  * and no fault of its own, or the arrival was planned for the weeks in which carriers guarantee no day.
  */
-export function arrivalOf({
+export function assessArrival({
   promisedOn,
   deliveredOn,
   scans,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { archiveOf, partitionName } from '#records/archive/archived-tables.ts';
+import { archiveTable, partitionName } from '#records/archive/archived-tables.ts';
 import type { ArchivedTable } from '#records/tables.ts';
 import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
 import { errorText } from '#rules/error-text.ts';
@@ -31,7 +31,7 @@ export async function exportMonth(
   client: pg.Client,
   { folder, ...of }: MonthOfTable & { folder: string },
 ): Promise<{ rows: number; bytes: number }> {
-  const part = quote(partitionName(archiveOf(of.table), of.month));
+  const part = quote(partitionName(archiveTable(of.table), of.month));
   const columns = await columnsOf(client, of);
   const path = join(folder, archiveFileName(of));
   const hash = createHash('sha256');
@@ -103,7 +103,7 @@ export async function restoreMonth(
   const path = join(folder, archiveFileName(of));
   const { columns } = await readManifest(path);
   const { rows: known } = await findArchived(client, of);
-  const archive = archiveOf(of.table);
+  const archive = archiveTable(of.table);
   const part = quote(partitionName(archive, of.month));
   await client.query(`begin; ${settingsOfCopies}`);
   try {
@@ -151,7 +151,7 @@ function reasonOf(error: unknown): string {
 async function columnsOf(client: pg.Client, { table }: MonthOfTable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [archiveOf(table)],
+    [archiveTable(table)],
   );
   return rows.map(({ name }) => name);
 }

@@ -173,7 +173,7 @@ function clubIdsOf({ origin, destination }: Draft): readonly number[] {
 }
 
 function placesOf(sources: ReceiptSources, draft: Draft, clubs: ReadonlyMap<number, Club>): OrderReceipt['places'] {
-  const placeOf = (point: ShipPoint): PlaceOfEnd => {
+  const placeOfEnd = (point: ShipPoint): PlaceOfEnd => {
     const club = point.type === 'club' && point.clubId !== null ? clubs.get(point.clubId) : undefined;
     const known = club ?? sources.postalData.find({ country: point.country, zip: point.zip });
     const [latitude = 0, longitude = 0, timeZone = 'UTC'] = sources.countryPlaces[point.country] ?? [];
@@ -186,5 +186,5 @@ function placesOf(sources: ReceiptSources, draft: Draft, clubs: ReadonlyMap<numb
       isExact: known !== undefined,
     };
   };
-  return { origin: placeOf(draft.origin), destination: placeOf(draft.destination) };
+  return { origin: placeOfEnd(draft.origin), destination: placeOfEnd(draft.destination) };
 }

@@ -26,7 +26,7 @@ export function userHandleOf(userId: number): string {
  * The challenge that an answer was given to; null for an answer that isn't WebAuthn, or was given in a frame of another site. The library
  * accepts such frames in browsers that don't report which site it was.
  */
-export async function challengeOf(clientData: string): Promise<string | null> {
+export async function readChallenge(clientData: string): Promise<string | null> {
   const { decodeClientDataJSON } = await libraryHelpers();
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData);

@@ -23,7 +23,7 @@ import { unreachable } from '#rules/result.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type * as calls from '../contract.ts';
 import { creationOptionsToWire, newCredentialFromWire, passkeysToWire, passkeyToWire } from '../wire.ts';
-import { challengeOf, checkNewCredential, passkeyAlgorithms, passkeySiteOf, userHandleOf } from './check-passkey.ts';
+import { readChallenge, checkNewCredential, passkeyAlgorithms, passkeySiteOf, userHandleOf } from './check-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
 /** The passkeys of the signed-in user. ACC-02 */
@@ -78,7 +78,7 @@ export async function addPasskey(
   if (user instanceof Refusal) return user;
   const credential = newCredentialFromWire(body);
   const now = nowOf(deps.clock);
-  const challenge = await challengeOf(credential.clientData);
+  const challenge = await readChallenge(credential.clientData);
   const sessionIdHash = request.headers['x-user-token'] ? null : request.sessionIdHash;
   const use = sessionIdHash && { sessionIdHash, addingUserId: user.id };
   if (challenge === null || !use || !(await records.takePasskeyChallenge(deps.db, { challenge, use, now }))) {

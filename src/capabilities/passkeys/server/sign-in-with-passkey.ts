@@ -19,7 +19,7 @@ import { rateLimits } from '#rules/rate-limits.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type * as calls from '../contract.ts';
 import { requestOptionsToWire, type SignedChallenge, signedChallengeFromWire } from '../wire.ts';
-import { challengeOf, checkSignedChallenge, passkeySiteOf, type PasskeySite, userHandleOf } from './check-passkey.ts';
+import { readChallenge, checkSignedChallenge, passkeySiteOf, type PasskeySite, userHandleOf } from './check-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
 /** Begins a sign-in with a passkey. It names no user, so it doesn't reveal who has an account. ACC-02 */
@@ -57,7 +57,7 @@ export async function signInWithPasskey(
   }
   const signed = signedChallengeFromWire(body);
   const now = nowOf(deps.clock);
-  const challenge = await challengeOf(signed.clientData);
+  const challenge = await readChallenge(signed.clientData);
   const use = request.sessionIdHash && { sessionIdHash: request.sessionIdHash, addingUserId: null };
   if (challenge === null || !use || !(await records.takePasskeyChallenge(deps.db, { challenge, use, now }))) {
     return notSignedInToWire(messageText('passkeyExpired'));

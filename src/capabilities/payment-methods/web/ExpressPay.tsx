@@ -8,7 +8,7 @@ import { currentLanguage, t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { methodTitles } from '../method-titles.ts';
-import { applePayOf, payByApple } from './apple-pay.ts';
+import { applePayBrowser, payByApple } from './apple-pay.ts';
 import { choiceError } from './choice-error.ts';
 import { choiceFieldIds } from './choice-field-ids.ts';
 import styles from './ExpressPay.module.css';
@@ -107,7 +107,7 @@ function WalletButtons(props: ExpressPayProps & { wallets: readonly WalletMethod
   }
 
   async function openApplePay(): Promise<void> {
-    const { ApplePaySession: sessions } = applePayOf(window);
+    const { ApplePaySession: sessions } = applePayBrowser(window);
     if (!sessions) return setFailed('apple-pay');
     const exchange = (token: unknown) => frame.exchange({ kind: 'exchange-apple-pay', token });
     leave('apple-pay', await payByApple({ sessions, charge, payee, asksContact: fillsForm, exchange }));

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { applePayOf, applePayReadiness, type ApplePayRequest, type ApplePaySession, payByApple } from './apple-pay.ts';
+import {
+  applePayBrowser,
+  applePayReadiness,
+  type ApplePayRequest,
+  type ApplePaySession,
+  payByApple,
+} from './apple-pay.ts';
 import type { ExchangeOutcome } from './gateway-channel.ts';
 
 type Listener = Parameters<ApplePaySession['addEventListener']>[1];
@@ -38,7 +44,7 @@ describe('whether Apple Pay is offered', () => {
   const secure = { isSecureContext: true, ApplePaySession: FakeSession };
 
   test('PAY-01 Apple Pay is offered where the page is secure, the sheet of our version opens and a card is in it', () => {
-    expect(applePayReadiness(applePayOf(secure))).toEqual({
+    expect(applePayReadiness(applePayBrowser(secure))).toEqual({
       isPageSecure: true,
       supportsSheetVersion: true,
       canMakePayments: true,
@@ -46,12 +52,14 @@ describe('whether Apple Pay is offered', () => {
   });
 
   test('PAY-01 a browser without it, an older sheet and a wallet without a card say so', () => {
-    expect(applePayReadiness(applePayOf({ isSecureContext: true }))).toMatchObject({ supportsSheetVersion: false });
+    expect(applePayReadiness(applePayBrowser({ isSecureContext: true }))).toMatchObject({
+      supportsSheetVersion: false,
+    });
     const sessions = Object.assign(function OldSession() {}, {
       supportsVersion: (version: number) => version < 3,
       canMakePayments: () => false,
     });
-    expect(applePayReadiness(applePayOf({ isSecureContext: true, ApplePaySession: sessions }))).toEqual({
+    expect(applePayReadiness(applePayBrowser({ isSecureContext: true, ApplePaySession: sessions }))).toEqual({
       isPageSecure: true,
       supportsSheetVersion: false,
       canMakePayments: false,
@@ -65,7 +73,7 @@ describe('whether Apple Pay is offered', () => {
       },
       canMakePayments: () => true,
     });
-    expect(applePayReadiness(applePayOf({ isSecureContext: false, ApplePaySession: sessions }))).toEqual({
+    expect(applePayReadiness(applePayBrowser({ isSecureContext: false, ApplePaySession: sessions }))).toEqual({
       isPageSecure: false,
       supportsSheetVersion: false,
       canMakePayments: false,

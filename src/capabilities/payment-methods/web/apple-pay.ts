@@ -72,7 +72,7 @@ export function applePayReadiness({ isSecureContext, ApplePaySession }: ApplePay
 }
 
 /** Narrowed from the window, whose types lack Apple Pay. */
-export function applePayOf(browser: object): ApplePayBrowser {
+export function applePayBrowser(browser: object): ApplePayBrowser {
   const isSecureContext = 'isSecureContext' in browser && browser.isSecureContext === true;
   if (!('ApplePaySession' in browser) || !isSessions(browser.ApplePaySession)) return { isSecureContext };
   return { isSecureContext, ApplePaySession: browser.ApplePaySession };

@@ -13,7 +13,7 @@ import {
   methodsOffered,
   type PaymentChoice,
   type PaymentQuestion,
-  problemsOf,
+  paymentProblems,
   withTraveler,
 } from './payment-choice.ts';
 import { everyPaymentInfo, plainPaymentInfo } from './testing/payment-infos.ts';
@@ -39,7 +39,7 @@ function choose(choice: Partial<PaymentChoice>): PaymentChoice {
 
 function said(choice: Partial<PaymentChoice>, asked: PaymentQuestion = question): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(problemsOf(choose(choice), asked)).map(([field, message]) => [field, messages[message]]),
+    Object.entries(paymentProblems(choose(choice), asked)).map(([field, message]) => [field, messages[message]]),
   );
 }
 

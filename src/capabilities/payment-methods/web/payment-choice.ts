@@ -153,7 +153,7 @@ export function isPayerAsked({ storesCard }: PaymentChoice, person: PayingPerson
  * What is missing or wrong, in the order of the form; empty when nothing is. The card's own fields are the gateway's to check, so
  * they are never among these. With nothing to charge no card is required. PAY-02 PAY-03 PAY-06 PRC-04
  */
-export function problemsOf(given: PaymentChoice, question: PaymentQuestion): ChoiceProblems {
+export function paymentProblems(given: PaymentChoice, question: PaymentQuestion): ChoiceProblems {
   const choice = completeChoice(given, question);
   if (choice.method === null) return {};
   const { person, info, countries } = question;

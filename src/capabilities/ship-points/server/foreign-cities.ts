@@ -28,12 +28,12 @@ export function searchForeignCities(
   const folded = foldPlaceName(term).trimEnd();
   const found = folded === '' ? [] : cities.filter((city) => city.folded.startsWith(folded));
   const [exact, longer] = [true, false].map((isExact) =>
-    found.filter((city) => (city.folded === folded) === isExact).map((city) => placeOf(postalData, city)),
+    found.filter((city) => (city.folded === folded) === isExact).map((city) => suggestedPlace(postalData, city)),
   );
   return { exact: exact ?? [], longer: longer ?? [] };
 }
 
-function placeOf(postalData: PostalData, { name, country, zip }: ForeignCity): CityPlace {
+function suggestedPlace(postalData: PostalData, { name, country, zip }: ForeignCity): CityPlace {
   const known = zip === '' ? undefined : postalData.find({ country, zip });
   return {
     id: `${country}-${zip || name}`,

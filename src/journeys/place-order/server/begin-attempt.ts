@@ -42,15 +42,15 @@ import { nowOf } from '#ports/clock/clock.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import { isBeingChanged, lockChangedOrder } from './change-order.ts';
 import type { Payer } from './check-order.ts';
-import { answerOf, giveUpIn, type Owner } from './finish-attempt.ts';
+import { attemptAnswer, giveUpIn, type Owner } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
 import {
   type ChangedAsOf,
   hasReservations,
-  holdsOf,
+  holdsWhileCharging,
   knownPlanToStored,
   type OrderPlan,
-  planOf,
+  readPlan,
   planToStored,
   type PlanWithoutOwner,
 } from './order-plan.ts';
@@ -112,7 +112,7 @@ export async function findEarlierUse(
   if (ofKey && (key.isFromClient || ofKey.bodyHash === bodyHash)) return null;
   const earlier = ofKey ?? ofCart;
   if (!earlier || isWithoutOrder(earlier) || cartDecision(earlier).kind === 'start') return null;
-  const { shipState, amends } = planOf(earlier);
+  const { shipState, amends } = readPlan(earlier);
   return { trip: draftOf({ id: cart.orderId, shipState }), changedOrderId: amends?.orderId ?? null };
 }
 
@@ -134,7 +134,7 @@ function earlierBy(decision: AttemptDecision, attempt: PaymentAttempt | null): E
     }
     case 'answer-again':
       if (!attempt) throw new Error('An answered decision needs its attempt');
-      return { kind: 'answered', answer: answerOf(attempt) };
+      return { kind: 'answered', answer: attemptAnswer(attempt) };
     default:
       return unreachable(decision);
   }
@@ -341,6 +341,6 @@ async function reserve(
     if (taken.kind === 'limit-reached' && taken.limit === 'per-person') return 'couponAlreadyUsed';
     if (taken.kind !== 'taken') return 'priceMoved';
   }
-  const held = await placeHolds(tx, { holds: holdsOf(plan, attempt.chargeKey), now, expiresAt });
+  const held = await placeHolds(tx, { holds: holdsWhileCharging(plan, attempt.chargeKey), now, expiresAt });
   return held.kind === 'held' ? null : 'priceMoved';
 }

@@ -12,7 +12,7 @@ import { findChangeRefund } from './change-order.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { answerNow, giveUp, placeCharged, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { planOf } from './order-plan.ts';
+import { readPlan } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
@@ -50,7 +50,7 @@ async function charge(
 ): Promise<PaymentAnswerWire> {
   const { attempt } = begun;
   await deps.faults?.at('before-charge');
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   const tooOften = trier && (await beginCardTry(deps, { trier, method, nowMs: deps.clock.nowMs() }));
   if (tooOften) {
     trier.noteLimited();
@@ -84,7 +84,7 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
       return placeCharged(deps, begun, outcome);
     case 'declined': {
       const now = nowOf(deps.clock);
-      const answer = declinedAnswer(planOf(attempt), outcome);
+      const answer = declinedAnswer(readPlan(attempt), outcome);
       await giveUp(deps, attempt, { from: 'charging', to: 'declined', now, answer, gatewayAnswer: outcome });
       return answerNow(deps, attempt);
     }
@@ -94,7 +94,7 @@ async function recordOutcome(deps: OrderDeps, begun: BegunAttempt, outcome: Char
       return answerNow(deps, attempt);
     case 'not-sent': {
       // An attempt is charged by one call only, so no earlier call can have charged it.
-      const answer = errorAnswer(planOf(attempt), 'paymentsAway');
+      const answer = errorAnswer(readPlan(attempt), 'paymentsAway');
       const now = nowOf(deps.clock);
       await giveUp(deps, attempt, { from: 'charging', to: 'undone', now, answer, isNeverAsked: true });
       return answerNow(deps, attempt);
@@ -114,7 +114,7 @@ export function cardsTooOften(waitMs: number): string {
 /** The refund of a change is sent once the change is written; after a crash the worker sends it. PRC-04 */
 async function placeUncharged(deps: OrderDeps, attempt: PaymentAttempt): Promise<PaymentAnswerWire> {
   const now = nowOf(deps.clock);
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   if ((await placePaid(deps, attempt, { from: 'new', charge: null, now })) === 'reservation-lost') {
     await giveUp(deps, attempt, { from: 'new', to: 'undone', now, answer: errorAnswer(plan, 'priceMoved') });
   }

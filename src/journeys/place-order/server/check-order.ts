@@ -26,7 +26,7 @@ export type Payer =
 const guestFields = ['email', 'firstName', 'lastName', 'phone', 'termsAccepted'] as const;
 
 /** Who pays; a guest must give enough details to be reached. CHK-01 */
-export function payerOf({ guest }: OrderRequest, caller: User | undefined): Payer | Refusal {
+export function checkPayer({ guest }: OrderRequest, caller: User | undefined): Payer | Refusal {
   if (caller) return { kind: 'user', user: caller };
   const problems = guestProblems(guest);
   const errors = guestFields.flatMap((field) => {
@@ -79,7 +79,7 @@ function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts):
 }
 
 /** The comment, referral and other details of an order; empty ones are left out. ACC-09 */
-export function detailsOf({ referral, comment, requestedClub, ghinNumber }: OrderRequest): StoredOrderDetails {
+export function storedOrderDetails({ referral, comment, requestedClub, ghinNumber }: OrderRequest): StoredOrderDetails {
   const details = {
     referralTravelCompany: referral.travelCompany,
     referralAgentName: referral.agentName,

@@ -30,24 +30,24 @@ import { lockChangedOrder, writeOrderChange } from './change-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import {
   type ChangedAsOf,
-  holdsOf,
+  holdsWhileCharging,
   type OrderPlan,
   paidEvent,
   paidKey,
-  planOf,
+  readPlan,
   hasReservations,
 } from './order-plan.ts';
 import { errorAnswer, pendingAnswer, placedAnswer, readPaymentAnswer } from './payment-answer.ts';
 
 /** The answer of an attempt: its outcome, or that it is pending. */
-export function answerOf(attempt: PaymentAttempt): PaymentAnswerWire {
+export function attemptAnswer(attempt: PaymentAttempt): PaymentAnswerWire {
   if (attempt.answer) return readPaymentAnswer(attempt.answer);
-  return pendingAnswer(planOf(attempt));
+  return pendingAnswer(readPlan(attempt));
 }
 
 /** The same, read again, because another request may have moved the attempt. */
 export async function answerNow({ db }: Pick<OrderDeps, 'db'>, { id }: PaymentAttempt): Promise<PaymentAnswerWire> {
-  return answerOf(await findAttemptById(db, id));
+  return attemptAnswer(await findAttemptById(db, id));
 }
 
 /**
@@ -62,7 +62,7 @@ export type Placing = 'placed' | 'overtaken' | 'reservation-lost';
  * at all. The request and the recovery both end here, so that an order is the same whichever of them finishes it. PAY-04 PRC-04
  */
 export async function placePaid(deps: OrderDeps, attempt: PaymentAttempt, paid: AsPaid): Promise<Placing> {
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   const { orderId: id, brandId, shipState } = plan;
   const carrierHolidays = await carrierHolidaysOf(deps.holidays, { id, brandId, shipState });
   const paying: Paying = { attempt, plan, carrierHolidays, ...paid };
@@ -160,7 +160,7 @@ async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Payi
   const taken = await takeHolds(tx, {
     key: paidKey(plan),
     event: paidEvent(plan),
-    holdKeys: holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+    holdKeys: holdsWhileCharging(plan, attempt.chargeKey).map(({ key }) => key),
   });
   if (taken.kind === 'not-held') throw new ReservationLost();
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
@@ -301,11 +301,11 @@ export async function giveUpIn(
   move: Omit<Parameters<typeof moveAttempt>[1], 'id'>,
 ): Promise<boolean> {
   if (!(await moveAttempt(tx, { id: attempt.id, ...move }))) return false;
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   if (plan.coupon !== null) await releaseCouponUse(tx, attempt.chargeKey);
   await releaseHolds(
     tx,
-    holdsOf(plan, attempt.chargeKey).map(({ key }) => key),
+    holdsWhileCharging(plan, attempt.chargeKey).map(({ key }) => key),
   );
   return true;
 }
@@ -323,7 +323,7 @@ export async function placeCharged(
   // A callback or the recovery may have moved it to `charged` first.
   for (const from of ['charging', 'charged'] as const) {
     const placing = await placePaid(deps, attempt, { from, charge, now, owner });
-    if (placing === 'placed') return placedAnswer(planOf(attempt));
+    if (placing === 'placed') return placedAnswer(readPlan(attempt));
     if (placing === 'reservation-lost') await refundCharge(deps, attempt, { charge, now });
   }
   for (const from of ['undone', 'declined'] as const) {
@@ -345,7 +345,7 @@ async function refundCharge(
 
 /** The recovery sends the refund. */
 export async function refundChargeIn(tx: Transaction<Tables>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   const answer = errorAnswer(plan, plan.amends ? 'changeOvertaken' : 'paymentFailed');
   return giveUpIn(tx, attempt, { from: 'charged', to: 'refunding', now, answer });
 }

@@ -130,7 +130,7 @@ const planSchema: z.ZodMiniType<StoredPlan> = z.object({
 });
 
 /** The plan of an attempt. A plan that can't be read is a bug: what was ordered must never be guessed. */
-export function planOf({ plan }: PaymentAttempt): OrderPlan {
+export function readPlan({ plan }: PaymentAttempt): OrderPlan {
   const earlier = plansRead.get(plan);
   if (earlier) return earlier;
   const { paymentType, ...stored } = z.parse(planSchema, plan);
@@ -155,7 +155,7 @@ export function knownPlanToStored(plan: OrderPlan): JsonObject {
 const plansRead = new WeakMap<JsonObject, OrderPlan>();
 
 /** The balances that are held while the rest is charged. */
-export function holdsOf(plan: Pick<OrderPlan, 'payments'>, chargeKey: string): NewHold[] {
+export function holdsWhileCharging(plan: Pick<OrderPlan, 'payments'>, chargeKey: string): NewHold[] {
   return plan.payments.flatMap(({ source, amountCents }) =>
     source === 'gateway' || source === 'club-billing'
       ? []
@@ -165,7 +165,7 @@ export function holdsOf(plan: Pick<OrderPlan, 'payments'>, chargeKey: string): N
 
 /** Whether anything is reserved for the order before it is paid. */
 export function hasReservations(plan: Pick<OrderPlan, 'payments' | 'coupon'>): boolean {
-  return plan.coupon !== null || holdsOf(plan, '').length > 0;
+  return plan.coupon !== null || holdsWhileCharging(plan, '').length > 0;
 }
 
 /** The ledger event of the paid order. */

@@ -35,7 +35,7 @@ import type { OrderRequest } from '../wire.ts';
 import { isUnchanged } from './is-unchanged.ts';
 import { beginAttempt, findEarlier, findEarlierUse, type OrderIdentity } from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
-import { checkedFacts, checkedPrice, detailsOf, payerOf } from './check-order.ts';
+import { checkedFacts, checkedPrice, storedOrderDetails, checkPayer } from './check-order.ts';
 import { openStep } from './check-steps.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { withDefaults } from './with-defaults.ts';
@@ -111,7 +111,7 @@ async function beginOrder(
   // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
   const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
   if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
-  const payer = payerOf(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
+  const payer = checkPayer(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, changedDraft(sent, toChange, caller));
   if (facts instanceof Refusal) return facts;
@@ -143,7 +143,7 @@ async function beginOrder(
     priced,
     way,
     paymentMethod: order.paymentMethod,
-    details: { ...detailsOf(order), ...(request.language !== 'en' && { language: request.language }) },
+    details: { ...storedOrderDetails(order), ...(request.language !== 'en' && { language: request.language }) },
     emailMarketing: order.wantsNews,
     // Discounts by staff are logged with their name, on their own orders too.
     bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,

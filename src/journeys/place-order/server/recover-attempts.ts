@@ -19,7 +19,7 @@ import { unreachable } from '#rules/result.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { refundChargeIn, giveUp, placePaid } from './finish-attempt.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { planOf } from './order-plan.ts';
+import { readPlan } from './order-plan.ts';
 import { declinedAnswer, errorAnswer } from './payment-answer.ts';
 
 /** How many attempts a worker takes together. It asks the gateway about several of them at once. */
@@ -118,7 +118,7 @@ type Moving = {
 };
 
 async function become(deps: OrderDeps, { attempt, to, found, now }: Moving): Promise<boolean> {
-  const plan = planOf(attempt);
+  const plan = readPlan(attempt);
   const from = attempt.state;
   if (to === 'placed') return placeFound(deps, { attempt, to, found, now });
   if (to === 'undone') {

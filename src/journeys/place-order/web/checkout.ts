@@ -202,7 +202,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
     const payment = await parts.preparePayment();
     if (payment === null) return happened('step-closed');
     const outcome = await parts.submit(payment, () => state.setState({ doing: 'confirming' }));
-    if (outcome.kind === 'alert') return fail(outcome.text, 'payment-error', placeOf(outcome));
+    if (outcome.kind === 'alert') return fail(outcome.text, 'payment-error', problemPlace(outcome));
     happened('succeeded', { doing: 'paying' });
     parts.onPlaced(outcome.orderId);
   }
@@ -224,7 +224,7 @@ export function createCheckout<Payment>(parts: CheckoutParts<Payment>): Checkout
   };
 }
 
-function placeOf({ field, isRefused }: Extract<SubmitOutcome, { kind: 'alert' }>): CheckoutProblem['place'] {
+function problemPlace({ field, isRefused }: Extract<SubmitOutcome, { kind: 'alert' }>): CheckoutProblem['place'] {
   if (field) return 'payment-field';
   return isRefused ? 'payment' : 'button';
 }

@@ -21,7 +21,7 @@ import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
-import { arrivalOf, deliveredAtMs } from '#rules/parcels/late-delivery.ts';
+import { assessArrival, deliveredAtMs } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
@@ -139,7 +139,7 @@ async function assess(
   // The customer's data was erased, or the order has changed and no longer ships this bag: there is nothing to refund.
   if (!bag) return null;
   const deliveredOn = dayAt(deps, bag, deliveredMs);
-  const arrival = arrivalOf({ promisedOn: bag.arrival, deliveredOn, scans });
+  const arrival = assessArrival({ promisedOn: bag.arrival, deliveredOn, scans });
   const isRefunded = arrival.kind === 'late' && arrival.excuse === null;
   const outcome = isRefunded ? await refundTransport(tx, deps, { order, parcel, kind: 'late' }) : null;
   const refunded = outcome?.kind === 'refunded' ? outcome : null;

@@ -8,7 +8,7 @@ import { laterOf } from '#rules/dates.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import { isOptionalUpdate, type TrackingUpdate, trackingMail, trackingText } from '#rules/mail/tracking-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { arrivalOf } from '#rules/parcels/late-delivery.ts';
+import { assessArrival } from '#rules/parcels/late-delivery.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isTripOver, type ParcelProgress } from '#rules/parcels/parcel-progress.ts';
 import { outsideQuietHours } from '#rules/parcels/outside-quiet-hours.ts';
@@ -85,7 +85,7 @@ function updatesOfBag(
   );
   if (isDelay && isUnderWay && isLate && expectedOn !== null) {
     const cause = bag.scans.findLast(({ delayCause }) => delayCause !== null)?.delayCause ?? null;
-    const arrival = arrivalOf({ promisedOn: bag.wanted.arrival, deliveredOn: expectedOn, scans: bag.scans });
+    const arrival = assessArrival({ promisedOn: bag.wanted.arrival, deliveredOn: expectedOn, scans: bag.scans });
     const excuse = arrival.kind === 'late' ? arrival.excuse : null;
     found.push([`delayed-${expectedOn}`, { kind: 'delayed', expectedOn, cause, excuse }]);
   }

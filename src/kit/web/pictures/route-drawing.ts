@@ -47,8 +47,8 @@ export function drawRoute({ from, to }: { from: RoutePoint; to: RoutePoint }): R
   return {
     ...map,
     arc: curve([start, top, end]),
-    from: placeOf({ point: start, other: end, top, frame }),
-    to: placeOf({ point: end, other: start, top, frame }),
+    from: placeOnMap({ point: start, other: end, top, frame }),
+    to: placeOnMap({ point: end, other: start, top, frame }),
   };
 }
 
@@ -147,7 +147,7 @@ function keepOn(start: number, length: number, sheetLength: number): number {
  * A label is below its point where the curve leaves upwards. It is above where the curve would cross it, at the bottom of the frame, and
  * where it would overlap the other label.
  */
-function placeOf({ point, other, top, frame }: { point: Spot; other: Spot; top: Spot; frame: Frame }): PlaceOnMap {
+function placeOnMap({ point, other, top, frame }: { point: Spot; other: Spot; top: Spot; frame: Frame }): PlaceOnMap {
   const place = positionIn(frame, point);
   const otherPlace = positionIn(frame, other);
   const leavesFlat = point.y - top.y < 0.25 * Math.abs(top.x - point.x);

@@ -36,7 +36,7 @@ export function chooseRate(
   const services = servicesOf[carrier][level];
   const offered = services.flatMap((service) => {
     const [cheapest] = rates
-      .filter((rate) => rate.service === service && isNameOf(carrier, rate.carrier))
+      .filter((rate) => rate.service === service && isCarrierName(carrier, rate.carrier))
       .toSorted((one, other) => one.cost - other.cost);
     return cheapest ? [cheapest] : [];
   });
@@ -51,7 +51,7 @@ export function chooseRate(
 }
 
 /** Whether EasyPost means this carrier. */
-export function isNameOf(carrier: CarrierKey, name: string): boolean {
+export function isCarrierName(carrier: CarrierKey, name: string): boolean {
   return carrierNames[carrier].has(name.toLowerCase());
 }
 

@@ -2,7 +2,7 @@ import { carrierOptions } from '#rules/services/carriers.ts';
 import type { CancelPickupOutcome, PickupOutcome, PickupRequest } from '../carriers.ts';
 import { printedAddress, requestHash } from '../embedded/request-hash.ts';
 import { buyOnce, type FoundObject, refundPurchaseOnce, type Seller } from './buy-once.ts';
-import { isNameOf } from './choose-rate.ts';
+import { isCarrierName } from './choose-rate.ts';
 import type { EasyPostAnswer } from './connect-easypost.ts';
 import { type EasyPostDeps, silence } from './labels.ts';
 import { type EasyPostPickup, readPickup } from './read-answers.ts';
@@ -54,7 +54,7 @@ async function createEasyPostPickup(
   const pickup = pickupIn(answer);
   if (!pickup) return silence(answer);
   const [rate] = pickup.rates
-    .filter(({ carrier }) => isNameOf(request.carrier, carrier))
+    .filter(({ carrier }) => isCarrierName(request.carrier, carrier))
     .toSorted((one, other) => one.cost - other.cost);
   if (!rate) {
     const said = pickup.remarks.length === 0 ? '' : ` It says: ${pickup.remarks.join(' ')}`;

@@ -148,7 +148,7 @@ function scanOf({ tracking_code }: TrackerBody, detail: Detail, kind: ScanKind, 
     id: scanId(tracking_code, atMs, kind),
     kind,
     atMs,
-    place: placeOf(detail),
+    place: scanPlace(detail),
     expectedOn: null,
     delayCause: null,
   };
@@ -235,7 +235,7 @@ function returnCauseOf({ status_detail, message }: Detail): ReturnCause | null {
   return /\b(address|moved|no such (number|street)|forward)/i.test(said) ? 'address' : null;
 }
 
-function placeOf({ tracking_location }: Detail): ScanPlace {
+function scanPlace({ tracking_location }: Detail): ScanPlace {
   const state = tracking_location?.state ?? '';
   // US carriers leave out the country within the United States.
   const country = tracking_location?.country ?? (state === '' ? '' : 'US');

@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { setLineCount, setLineRoundtrip } from '#rules/shipment/draft-changes.ts';
-import { lineId, lineOf } from './bag-lines.ts';
+import { lineId, findLine } from './bag-lines.ts';
 import { isSameList } from './same-list.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 
@@ -18,11 +18,11 @@ const noSizes: readonly (string | null)[] = [];
 export const BagLine = memo(function BagLine({ travelerId, type }: LineKey): ReactNode {
   const change = useChangeDraft();
   const sizes = useDraft(
-    (draft) => lineOf(draft, travelerId, type)?.products.map(({ size }) => size) ?? noSizes,
+    (draft) => findLine(draft, travelerId, type)?.products.map(({ size }) => size) ?? noSizes,
     isSameList,
   );
   const comesBack = useDraft((draft) =>
-    draft.roundtrip ? (lineOf(draft, travelerId, type)?.roundtrip ?? true) : null,
+    draft.roundtrip ? (findLine(draft, travelerId, type)?.roundtrip ?? true) : null,
   );
   const count = sizes.length;
   return (

@@ -11,7 +11,7 @@ import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, emptyProduct, type Product, type ProductField } from '#rules/shipment/draft.ts';
 import { type BagPosition, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { lineId, lineOf } from './bag-lines.ts';
+import { lineId, findLine } from './bag-lines.ts';
 import { focusIfLost } from './focus-soon.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
@@ -24,7 +24,7 @@ type BagProps = BagPosition & { count: number };
 const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: BagProps): ReactNode {
   const change = useChangeDraft();
   const { shownErrors } = usePageState();
-  const product = useDraft((draft) => lineOf(draft, travelerId, type)?.products[index] ?? emptyProduct);
+  const product = useDraft((draft) => findLine(draft, travelerId, type)?.products[index] ?? emptyProduct);
   const isInternational = useDraft(isBetweenCountries);
   const pricedOn = useDraft((draft) => draft.outbound.pickupDate) ?? pageFacts.today;
   const covers = useMemo(() => coverOptions(rateCardOn(rateCards, pricedOn)), [pricedOn]);

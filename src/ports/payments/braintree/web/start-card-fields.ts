@@ -20,7 +20,7 @@ const names: readonly CardFieldName[] = [
 const page: HostedFieldsPage = {
   formOrigin: location.origin,
   createCard: async (clientToken) => {
-    const places = new Map(names.map((name) => [name, placeOf(name)]));
+    const places = new Map(names.map((name) => [name, labeledContainer(name)]));
     const { fontFamily: font, fontSize } = getComputedStyle(document.body);
     const ink = getComputedStyle(root).getPropertyValue('--ink').trim();
     const options = hostedFieldsOptions(places, { ink, scheme: schemeNow(), font, fontSize });
@@ -72,7 +72,7 @@ function schemeNow(): 'light' | 'dark' {
   return isDark ? 'dark' : 'light';
 }
 
-function placeOf(name: CardFieldName): { container: HTMLElement; label: string } {
+function labeledContainer(name: CardFieldName): { container: HTMLElement; label: string } {
   const label = fieldOf(name).querySelector('label')?.textContent ?? '';
   return { container: elementOf(name), label };
 }

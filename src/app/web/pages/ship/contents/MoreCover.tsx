@@ -10,15 +10,15 @@ import { coverOptions } from '#rules/products/cover-options.ts';
 import { emptyProduct } from '#rules/shipment/draft.ts';
 import { type BagPosition, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { lineOf } from '../bag-lines.ts';
+import { findLine } from '../bag-lines.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 
 /** Offers a cover that is enough for the contents, with what it costs more: the price changes only if the customer takes it. */
 export function MoreCover({ place, name }: { place: BagPosition; name: string }): ReactNode {
   const { travelerId, type, index } = place;
   const change = useChangeDraft();
-  const product = useDraft((draft) => lineOf(draft, travelerId, type)?.products[index] ?? emptyProduct);
-  const comesBack = useDraft((draft) => draft.roundtrip && (lineOf(draft, travelerId, type)?.roundtrip ?? true));
+  const product = useDraft((draft) => findLine(draft, travelerId, type)?.products[index] ?? emptyProduct);
+  const comesBack = useDraft((draft) => draft.roundtrip && (findLine(draft, travelerId, type)?.roundtrip ?? true));
   const pricedOn = useDraft((draft) => draft.outbound.pickupDate) ?? pageFacts.today;
   const covers = useMemo(() => coverOptions(rateCardOn(rateCards, pricedOn)), [pricedOn]);
   const { cover, items = [] } = product;

@@ -4,7 +4,7 @@ import { type InventoryItem, inventoryLimits } from '#rules/inventory/inventory.
 import type { Cents } from '#rules/money.ts';
 import { emptyProduct } from '#rules/shipment/draft.ts';
 import { type BagPosition, setProductField } from '#rules/shipment/draft-changes.ts';
-import { lineOf } from '../bag-lines.ts';
+import { findLine } from '../bag-lines.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 
 const none: readonly InventoryItem[] = [];
@@ -22,7 +22,7 @@ export function useTypedContents(place: BagPosition): {
 } {
   const changeDraft = useChangeDraft();
   const { travelerId, type, index } = place;
-  const product = useDraft((draft) => lineOf(draft, travelerId, type)?.products[index] ?? emptyProduct);
+  const product = useDraft((draft) => findLine(draft, travelerId, type)?.products[index] ?? emptyProduct);
   const country = useDraft(({ origin }) => origin.country);
   const { items = none, cover, note } = product;
   const [written, setWritten] = useState<{ readonly items: typeof items; readonly typed: readonly TypedItem[] }>();

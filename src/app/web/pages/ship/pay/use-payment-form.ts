@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { applePayOf, applePayReadiness } from '#capabilities/payment-methods/web/apple-pay.ts';
+import { applePayBrowser, applePayReadiness } from '#capabilities/payment-methods/web/apple-pay.ts';
 import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
 import {
   type ChoiceField,
@@ -7,7 +7,7 @@ import {
   completeChoice,
   type PaymentChoice,
   type PaymentQuestion,
-  problemsOf,
+  paymentProblems,
   chosenPayment,
 } from '#capabilities/payment-methods/web/payment-choice.ts';
 import type { CardErrors } from '#capabilities/payment-methods/web/gateway-channel.ts';
@@ -70,10 +70,10 @@ export function usePaymentForm({
   const [isAsked, setAsked] = useState(false);
   const cardFields = useCardFields(info.fieldsPage);
   const countries = useCountries();
-  const [applePay] = useState(() => applePayReadiness(applePayOf(window)));
+  const [applePay] = useState(() => applePayReadiness(applePayBrowser(window)));
   const credit = { creditUsed, isCreditOfCustomer };
   const question: PaymentQuestion = { info, charge, ...credit, person: pageFacts.person, applePay, countries };
-  const problems = problemsOf(value, question);
+  const problems = paymentProblems(value, question);
   // Until it is changed or sent again.
   const [refusedZip, setRefusedZip] = useState<string | null>(null);
   const refusals: ChoiceProblems = refusedZip === value.billingZip ? { billingZip: 'cardZipWrong' } : {};
