@@ -37,9 +37,23 @@ describe('a bill beside what the carrier asked for the label', () => {
     // The dearer one is too much, whichever of them is the label's own.
     const dearer = { ...twice, billed: cents(14_469), largestLine: cents(9999) };
     expect(billedParcel(dearer)).toMatchObject({ reasons: ['billed-twice'], toDispute: 9999 });
-    expect(billedParcel({ ...dearer, billedPounds: 56 }).toDispute).toBe(4470);
+    // 56 pounds cost at most 56/42 of the quote.
+    expect(billedParcel({ ...dearer, billedPounds: 56 }).toDispute).toBe(14_469 - 5960);
+    expect(billedParcel({ ...twice, billedPounds: 56 }).toDispute).toBe(4470);
     // A small second line corrects the first.
     expect(billedParcel({ ...twice, billed: cents(5660), billedPounds: 56 }).reasons).toEqual(['larger-size']);
+  });
+
+  test('PRC-04 what a larger size does not explain is to be disputed, and the customer owes no more for it', () => {
+    const bill = (amount: number) =>
+      billedParcel({ ...once, billedPounds: 56, billed: cents(amount), largestLine: cents(amount) });
+    // The quote in proportion to the weight is $59.60.
+    expect(bill(5660)).toMatchObject({ reasons: ['larger-size'], toDispute: 0 });
+    expect(bill(6459)).toMatchObject({ reasons: ['larger-size'], toDispute: 0 });
+    expect(bill(6460)).toMatchObject({ reasons: ['larger-size', 'above-quote'], toDispute: 500 });
+    expect(bill(500_000)).toMatchObject({ aboveQuote: 495_530, toDispute: 494_040, customerOwes: 2000 });
+    const unknown = { ...once, quoted: null, billedPounds: 56, billed: cents(500_000), largestLine: cents(500_000) };
+    expect(billedParcel(unknown)).toMatchObject({ reasons: ['larger-size'], toDispute: 0 });
   });
 
   test('PRC-04 a larger size that was credited asks the customer for nothing', () => {

@@ -1,4 +1,4 @@
-import { type Cents, subtractCents, zeroCents } from '#rules/money.ts';
+import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
@@ -7,7 +7,7 @@ import { parcelLimits } from './parcel-limits.ts';
  * - `voided`: its label was voided, so that nothing is owed
  * - `billed-twice`: several lines charge the label's price, and no credit has taken that back
  * - `larger-size`: the carrier measured more than a bag of this size may weigh
- * - `above-quote`: billed well above what the carrier asked for the label
+ * - `above-quote`: billed well above what the carrier asked for the label, or for a larger size well above that in proportion to the weight
  */
 export const billReasons = ['voided', 'billed-twice', 'larger-size', 'above-quote'] as const;
 
@@ -61,32 +61,50 @@ export function billedParcel({
   // A larger size that the carrier has credited doesn't count.
   const isHeavy = sku !== null && billedPounds > sizeClassBySku(sku).weightCapPounds;
   const isOversize = isHeavy && !isVoided && billed > 0 && (aboveQuote === null || aboveQuote > 0);
-  const isAbove = aboveQuote !== null && aboveQuote >= parcelLimits.billLossShownCents;
+  const due = isOversize ? dueForWeight({ sku, billedPounds, quoted }) : quoted;
+  const aboveDue = due === null ? zeroCents : subtractCents(billed, due);
+  const isAbove = aboveDue >= parcelLimits.billLossShownCents;
   const reasons = [
     ...(isVoided && billed > 0 ? (['voided'] as const) : []),
     ...(isTwice ? (['billed-twice'] as const) : []),
     ...(isOversize ? (['larger-size'] as const) : []),
-    ...(isAbove && !isVoided && !isTwice && !isOversize ? (['above-quote'] as const) : []),
+    ...(isAbove && !isVoided && !isTwice ? (['above-quote'] as const) : []),
   ];
   return {
     aboveQuote,
     reasons,
-    toDispute: disputed(reasons, { billed, largestLine, aboveQuote: aboveQuote ?? zeroCents }),
+    toDispute: disputed(reasons, { billed, largestLine, aboveDue }),
     isOversize,
     customerOwes: isOversize ? (oversizeMost ?? zeroCents) : zeroCents,
   };
 }
 
-/** A larger size is not disputed: the customer and we pay for it. But a label that was charged twice is. */
+/**
+ * The most that the carrier may bill for a heavier bag. We don't know its price for that weight, but carriers ask less for each further
+ * pound: what is above the quote in proportion to the weight is not explained by the weight.
+ */
+function dueForWeight({
+  sku,
+  billedPounds,
+  quoted,
+}: {
+  readonly sku: Sku;
+  readonly billedPounds: number;
+  readonly quoted: Cents | null;
+}): Cents | null {
+  return quoted === null ? null : cents(Math.ceil((quoted * billedPounds) / sizeClassBySku(sku).weightCapPounds));
+}
+
+/** What a larger size costs is not disputed: the customer and we pay for it. But a label that was charged twice is, and what the weight doesn't explain. */
 function disputed(
   reasons: readonly BillReason[],
-  { billed, largestLine, aboveQuote }: Record<'billed' | 'largestLine' | 'aboveQuote', Cents>,
+  { billed, largestLine, aboveDue }: Record<'billed' | 'largestLine' | 'aboveDue', Cents>,
 ): Cents {
   if (reasons.includes('voided')) return billed;
   if (reasons.includes('billed-twice')) {
     const rest = subtractCents(billed, largestLine);
-    // Without a larger size nothing above the quote is owed, also where the second charge is the dearer one.
-    return reasons.includes('larger-size') || aboveQuote < rest ? rest : aboveQuote;
+    // Nothing above what is due is owed, also where the second charge is the dearer one.
+    return aboveDue < rest ? rest : aboveDue;
   }
-  return reasons.includes('above-quote') ? aboveQuote : zeroCents;
+  return reasons.includes('above-quote') ? aboveDue : zeroCents;
 }
