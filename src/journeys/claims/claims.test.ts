@@ -497,6 +497,29 @@ describe('a claim from photo to payment', () => {
     expect(await openCasesOf(denied)).toEqual(['damaged']);
   });
 
+  test('PRC-04 a photo answers a question as words do, also for a claim of ours, and the claim is not closed', async () => {
+    const asked = await damaged();
+    await open(asked);
+    await decide((await claimOf(asked)).id, { decision: 'ask', text: 'Do you have a photo of the damage?' });
+    const ours = await damaged();
+    await world.server.handleMishaps();
+    world.server.clock.set(delivered);
+    for (const cart of [asked, ours]) {
+      const { id, state } = await claimOf(cart);
+      expect(state).toBe('waiting');
+      expect((await photoTo(cart, id, await picture())).status).toBe(200);
+      expect(await claimOf(cart)).toMatchObject({ state: 'open', answer_by: null });
+    }
+    for (const days of [8, 25]) {
+      world.server.clock.set(new Date(Date.parse(delivered) + days * dayMs).toISOString());
+      for (const cart of [asked, ours]) {
+        const { id } = await claimOf(cart);
+        expect(await mailsOf(id)).not.toContain('Your claim waits for your answer');
+        expect((await claimOf(cart)).state).toBe('open');
+      }
+    }
+  });
+
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {
     const cart = await damaged();
     await open(cart);

@@ -101,7 +101,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
       )}
       <TextField
         id={`${id}-text`}
-        label={claim.state === 'waiting' ? t`Your answer` : t`Write to us`}
+        label={claim.state === 'waiting' || needsItems ? t`Your answer` : t`Write to us`}
         rows={2}
         maxLength={claimLimits.textLengthMax}
         value={text}
