@@ -12,6 +12,7 @@ import { draftOf } from '#facts/draft-of-order.ts';
 import { decideCase, type ParcelCase } from '#records/parcels/parcel-cases.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import { listParcelsOf, moveParcel, type Parcel } from '#records/parcels/parcels.ts';
+import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
@@ -80,18 +81,20 @@ export async function decideUnlabeled(
 /** Why bags had not arrived on the outbound leg. */
 type WhyAway = 'late' | 'lost' | 'returned';
 
-/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was. */
+/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was, which one may owe to its new trip. */
 async function whyBagsAreAway(
   tx: Transaction<Tables>,
   { order, leg, cases, parcels }: UnlabeledLeg,
 ): Promise<WhyAway | null> {
   if (leg !== 'return') return null;
-  const outbound = (await listParcelsOf(tx, order.id)).filter(
-    (one) => one.leg === 'outbound' && isLiveParcel(one.state),
+  const backForReturn = await listBackForReturn(tx, order.id);
+  const notThere = (await listParcelsOf(tx, order.id)).filter(
+    ({ id, leg: on, state, progress }) =>
+      on === 'outbound' && isLiveParcel(state) && progress !== 'delivered' && !backForReturn.has(id),
   );
   const away = cases.map(({ parcelId }) => {
     const bag = parcels.find(({ id }) => id === parcelId)?.bag;
-    return outbound.find((there) => there.bag === bag && there.progress !== 'delivered')?.progress;
+    return notThere.find((one) => one.bag === bag)?.progress;
   });
   if (away.includes(undefined)) return null;
   if (away.every((progress) => progress !== undefined && isSentBack(progress))) return 'returned';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handleParcel, listParcelProblems } from '#capabilities/label-problems/contract.ts';
 import { cancelOrder, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { closeParcelCase } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
@@ -19,12 +20,26 @@ import { casesOf, labeledOrder, mailsOf, plannedCrash, refundsOf, travelTo } fro
 
 let world: OrderWorld;
 const crash = plannedCrash();
+/** Whether the carrier refuses the labels of return legs. */
+let refusesReturn = false;
 
 beforeAll(async () => {
-  world = await startOrderWorld({ faults: crash.faults });
+  world = await startOrderWorld({
+    wrapCarriers: (carriers) => ({
+      ...carriers,
+      buyLabel: async (asked) =>
+        refusesReturn && asked.reference.includes('-return-')
+          ? { kind: 'refused', reason: 'Not today.' }
+          : carriers.buyLabel(asked),
+    }),
+    faults: crash.faults,
+  });
 });
 afterAll(() => world.close());
-beforeEach(() => world.server.clock.set(start));
+beforeEach(() => {
+  world.server.clock.set(start);
+  refusesReturn = false;
+});
 
 /** After every bag of these tests has got its last scan. */
 const later = '2026-03-24T23:00:00Z';
@@ -385,6 +400,34 @@ test('PRC-04 SCR-06 a new trip that arrives after the return starts makes no ret
   expect(await refundsOf(world, trip)).toEqual([]);
   await world.expectBooksHold();
 });
+
+test.each(['its day is over', 'staff refund it before'])(
+  'PRC-04 SCR-08 a bag that its new trip has brought there and that gets no return label is refunded as one without a label: %s',
+  async (when) => {
+    refusesReturn = true;
+    const cart = await sentBack(roundTrip);
+    await bookAgain((await choose(cart, 'again'))?.coupon ?? '');
+    await world.server.shipParcels();
+    expect(await returnLabels(cart)).toEqual(['failed']);
+    if (when === 'its day is over') world.server.clock.set(afterReturnLeg);
+    else {
+      const admin = { 'x-user-token': await world.server.tokenOf('admin') };
+      const { parcels } = await world.server.call(listParcelProblems, {}, admin);
+      const id = parcels.find(({ order_id }) => order_id === cart.order_id)?.id;
+      await world.server.call(handleParcel, { params: { id }, body: { remedy: 'refund' } }, admin);
+    }
+    await world.server.shipParcels();
+    await world.server.handleMishaps();
+    expect(await refundsOf(world, cart)).toEqual(['No label 8999']);
+    const [mail] = await mailsOf(world, cart, 'no-trip');
+    expect(mail).toContain('we couldn’t make a label for your bag in time for Friday, March 27, 2026');
+    expect(mail).toContain('Please keep the bag: no carrier comes for a bag without a label.');
+    expect((await casesOf(world, cart)).find(({ kind }) => kind === 'no-label')).toMatchObject({
+      left: expect.stringContaining('Call the customer'),
+    });
+    await world.expectBooksHold();
+  },
+);
 
 test('SCR-06 a new trip that is changed to arrive after the return starts takes the return label with it', async () => {
   const cart = await sentBack(roundTrip);
