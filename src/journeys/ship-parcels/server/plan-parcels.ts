@@ -35,6 +35,7 @@ import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
 import { queueLabelsMails } from './queue-labels-mails.ts';
+import { queueVoidLabelMails } from './queue-void-label-mails.ts';
 import { reopenReturnedBags } from './reopen-returned-bags.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
@@ -190,6 +191,13 @@ async function planOrder(
   await deps.faults?.at('before-plan');
   for (const { id, from, to } of plan.ended) await moveParcel(tx, { id, from, to, now });
   await addParcels(tx, { orders: [{ orderId, parcels: plan.added }], now });
+  const voided = known.filter(
+    (label) =>
+      label.state === 'ready' &&
+      withdrawn.has(label.id) &&
+      wanted.some(({ leg, bag }) => leg === label.leg && bag === label.bag),
+  );
+  await queueVoidLabelMails(tx, deps, { order, labels: voided });
   await queueMailsOfRest(tx, deps, { orderId, known, ended: new Set(plan.ended.map(({ id }) => id)) });
   if (wanted.some(({ isAbroad }) => isAbroad)) await markContentsAwaited(tx, { orderId, bags: wanted });
   if (known.some(({ awaitsContents }) => awaitsContents)) await closeContentsCases(tx, { orderId, now });
@@ -215,7 +223,7 @@ async function queueMailsOfRest(
   for (const leg of new Set(legs)) await queueLabelsMails(tx, deps, { orderId, leg });
 }
 
-/** The ids of the return labels of an order that can't be used any more, because the new trips of their bags were canceled. */
+/** The ids of the return labels of an order that can't be used any more, because the new trips of their bags were canceled or arrive too late. */
 async function endCanceledTrips(
   tx: Transaction<Tables>,
   deps: ParcelDeps,

@@ -429,16 +429,25 @@ test.each(['its day is over', 'staff refund it before'])(
   },
 );
 
-test('SCR-06 a new trip that is changed to arrive after the return starts takes the return label with it', async () => {
+test('SCR-06 a new trip that is changed to arrive after the return starts takes the return label with it, and an email says so', async () => {
   const cart = await sentBack(roundTrip);
   const coupon = (await choose(cart, 'again'))?.coupon ?? '';
   const trip = await bookAgain(coupon);
   await world.server.shipParcels();
   expect(await returnLabels(cart)).toEqual(['ready']);
+  expect(await mailsOf(world, cart, 'void-label')).toEqual([]);
   await changeTrip(trip, { ...nextTrip, coupon });
   expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
+  const [told, ...others] = await mailsOf(world, cart, 'void-label');
+  expect(told).toMatch(/the new trip of your .* doesn’t arrive before Friday, March 27, 2026, when its return starts/);
+  expect(told).toContain('The return label that we made is no longer good. Please don’t use it.');
+  expect(others).toEqual([]);
   await changeTrip(trip, { ...fastTrip, coupon });
   expect(await returnLabels(cart)).toEqual(['voided', 'ready']);
+  expect(await mailsOf(world, cart, 'void-label')).toHaveLength(1);
+  await cancelTrip(trip);
+  expect(await mailsOf(world, cart, 'void-label')).toHaveLength(1);
+  expect((await mailsOf(world, cart, 'returned-again')).at(-1)).toContain('is no longer good');
 });
 
 test('the driver of a return leg comes for the bag whose new trip is booked, and not for the one that waits', async () => {
@@ -635,20 +644,26 @@ test('SCR-06 one new trip counts for as many bags as it takes', async () => {
   expect((await named(both[1])).status).toBe(404);
 });
 
-test('SCR-06 SCR-08 after staff have taken care of a bag, its new trip can still be named', async () => {
+test('SCR-06 SCR-08 after staff have taken care of a bag, its new trip can still be named, and the end of its label is emailed', async () => {
   const cart = await sentBack(roundTrip);
   const [one] = await casesOf(world, cart);
   const admin = { 'x-user-token': await world.server.tokenOf('admin') };
   await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 } }, admin);
   expect(await shown(cart)).toMatchObject([{ state: 'ended', return_waits: true, coupon: null }]);
   world.server.clock.set('2026-03-24T23:05:00Z');
-  const trip = await displayIdOf(await bookAgain(null));
+  const booked = await bookAgain(null);
+  const trip = await displayIdOf(booked);
   const params = (await inputOfTrip(cart, trip)).params;
   const input = { params, body: { order_number: trip } };
   const { returned_bags: bagsNow } = await world.server.call(nameTripOfReturnedBag, input, admin);
   expect(bagsNow).toEqual([]);
   await world.server.shipParcels();
   expect(await returnLabels(cart)).toEqual(['ready']);
+  await cancelTrip(booked);
+  expect(await returnLabels(cart)).toEqual(['voided', 'planned']);
+  expect(await mailsOf(world, cart, 'void-label')).toEqual([
+    expect.stringMatching(/the new trip of your .* was canceled/),
+  ]);
 });
 
 test('PRC-04 a return trip is refunded once its day is over and no new trip is booked, and the customer is told why', async () => {
