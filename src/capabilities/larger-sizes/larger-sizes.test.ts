@@ -176,6 +176,33 @@ async function savedCard(name: string, nonce = 'fake-valid-visa-nonce'): Promise
   return stored.method.id;
 }
 
+test('PRC-04 the email names only bags about which their customer has not answered yet, and there is none once no such bag is left', async () => {
+  const fields = { travelers: bagsOf({ bag_size: 'standard' }, { bag_size: 'standard' }), price_shown_cents: 17_998 };
+  const beforeMail = async () => {
+    const cart = await measured({}, fields);
+    const { db } = world.server;
+    await db.updateTable('larger_sizes').set({ mailed_at: null }).where('order_id', '=', cart.order_id).execute();
+    await db.deleteFrom('outbox').where('message_id', 'like', `larger-size-%-${cart.order_id}-%`).execute();
+    return cart;
+  };
+  const agreeAbout = async (cart: TestCart, bag: number) => {
+    const { larger_sizes: sizes } = await shown(cart);
+    const params = { ...at(cart), id: sizes.find((size) => size.bag === bag)?.id ?? 0 };
+    await world.server.call(answerLargerSize, { params, body: bodyOf({ answer: 'agree' }) }, headersOf(cart));
+    return sizes[0]?.amount_cents ?? 0;
+  };
+  const both = await beforeMail();
+  for (const bag of [1, 2]) await agreeAbout(both, bag);
+  const one = await beforeMail();
+  const amount = await agreeAbout(one, 1);
+  await world.server.handleMishaps();
+  const mails = await mailsOf(one);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/^Your bag was over its size limit: order P-/);
+  expect(mails[0]).toContain(`This size costs $${(amount / 100).toFixed(2)} more.`);
+  expect(await mailsOf(both)).toEqual([]);
+});
+
 test('PRC-04 only those who may see the receipt see what was measured, and answer', async () => {
   const cart = await measured();
   const other = await measured();

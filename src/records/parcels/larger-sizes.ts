@@ -142,12 +142,15 @@ export async function finishSizeRefund(
   return done.numUpdatedRows === 1n;
 }
 
-/** Takes those of one leg whose customer was not emailed yet, in the order of the bags, and marks them as emailed; none when there are none. */
+/**
+ * Takes those of one leg whose customer was not emailed yet and has an answer to give, in the order of the bags, and marks them as emailed;
+ * none when there are none. What was answered on the receipt, or waived, before the email needs none.
+ */
 export async function takeLargerSizesToMail(
   tx: Transaction<Tables>,
   { now, answerBy }: { readonly now: Date; readonly answerBy: IsoDate },
 ): Promise<readonly LargerSize[]> {
-  const sizes = await lockThoseOfLeg(tx, sql`larger_sizes.mailed_at is null`);
+  const sizes = await lockThoseOfLeg(tx, sql`larger_sizes.mailed_at is null and larger_sizes.state = 'asked'`);
   return markAsked(tx, sizes, { mailed_at: now, answer_by: answerBy });
 }
 
