@@ -895,6 +895,7 @@ interface BagClaimsTable {
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
   reminded_at: Generated<Date | null>;
+  retry_at: Generated<Date | null>;
 }
 
 interface BagClaimMessagesTable {

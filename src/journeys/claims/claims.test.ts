@@ -24,7 +24,7 @@ import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
 import { findWallet } from '#records/money/wallet.ts';
 import { dayMs } from '#rules/dates.ts';
-import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { type ClaimKind, claimLimits } from '#rules/claims/claim-states.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import * as calls from './contract.ts';
 import { type ClaimStep, claimDecisionSteps } from './server/claim-steps.ts';
@@ -518,6 +518,38 @@ describe('a claim from photo to payment', () => {
         expect((await claimOf(cart)).state).toBe('open');
       }
     }
+  });
+
+  test('PRC-04 a claim whose emails can’t be written waits, and does not keep the others waiting', async () => {
+    const [broken, fine] = [await damaged(), await damaged()];
+    for (const cart of [broken, fine]) {
+      await open(cart);
+      await decide((await claimOf(cart)).id, { decision: 'ask', text: 'When did you buy it?' });
+      await world.server.handleClaims();
+    }
+    const [brokenId, fineId] = [(await claimOf(broken)).id, (await claimOf(fine)).id];
+    const { db } = world.server;
+    const { price } = await db
+      .selectFrom('orders')
+      .select('price')
+      .where('id', '=', broken.order_id)
+      .executeTakeFirstOrThrow();
+    const setPrice = (value: unknown) =>
+      sql`update orders set price = ${JSON.stringify(value)} where id = ${broken.order_id}`.execute(db);
+    await setPrice({ unreadable: true });
+    world.server.clock.set(new Date(Date.parse(delivered) + 7 * dayMs).toISOString());
+    expect(await mailsOf(fineId)).toContain('Your claim waits for your answer');
+    expect(await mailsOf(brokenId)).toHaveLength(2);
+    await setPrice(price);
+    for (const id of [brokenId, fineId]) await decide(id, { decision: 'deny', text: 'It was broken before.' });
+    await setPrice({ unreadable: true });
+    const later = Date.parse(delivered) + 8 * dayMs;
+    world.server.clock.set(new Date(later).toISOString());
+    expect((await mailsOf(fineId)).at(-1)).toBe('We couldn’t approve your claim');
+    await setPrice(price);
+    expect(await mailsOf(brokenId)).toHaveLength(2);
+    world.server.clock.set(new Date(later + claimLimits.retryMs).toISOString());
+    expect((await mailsOf(brokenId)).slice(2)).toEqual(['We couldn’t approve your claim']);
   });
 
   test('SCR-08 a damaged bag leaves the staff’s list once its claim is paid, and not before', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import {
   type ClaimKind,
@@ -135,13 +135,21 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
   return moved.numUpdatedRows === 1n;
 }
 
+/** Postpones the next try of what happens to a claim by itself to `until`. */
+export async function postponeClaim(
+  db: Kysely<Tables>,
+  { id, until }: { readonly id: number; readonly until: Date },
+): Promise<void> {
+  await db.updateTable('bag_claims').set({ retry_at: until }).where('id', '=', id).execute();
+}
+
 /** Claims that have waited for their customers since `since` or longer, without a reminder. */
 export function listClaimsToRemindOf(
   db: Kysely<Tables>,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, now, limit }: { readonly since: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly number[]> {
   return idsOf(
-    waitingClaims(db)
+    waitingClaims(db, now)
       .where('updated_at', '<=', since)
       .where(({ or, eb, ref }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', ref('updated_at'))]))
       .orderBy('updated_at')
@@ -168,10 +176,10 @@ export async function markClaimReminded(
 /** Claims that still wait for their customers, who were reminded at `before` or earlier. */
 export function listClaimsToClose(
   db: Kysely<Tables>,
-  { before, limit }: { readonly before: Date; readonly limit: number },
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly number[]> {
   return idsOf(
-    waitingClaims(db)
+    waitingClaims(db, now)
       .where('reminded_at', '<=', before)
       .whereRef('reminded_at', '>=', 'updated_at')
       .orderBy('reminded_at')
@@ -179,8 +187,13 @@ export function listClaimsToClose(
   );
 }
 
-function waitingClaims(db: Kysely<Tables>) {
-  return db.selectFrom('bag_claims').select('id').where('state', '=', 'waiting');
+function waitingClaims(db: Kysely<Tables>, now: Date) {
+  return db.selectFrom('bag_claims').select('id').where('state', '=', 'waiting').where(isTriedAt(now));
+}
+
+/** Whether a claim is not postponed. */
+function isTriedAt(now: Date) {
+  return sql<boolean>`(bag_claims.retry_at is null or bag_claims.retry_at <= ${now})`;
 }
 
 async function idsOf(claims: ReturnType<typeof waitingClaims>): Promise<readonly number[]> {
@@ -319,17 +332,19 @@ export async function addClaimUpdate(
   await tx.insertInto('bag_claim_news').values({ claim_id: claimId, kind }).execute();
 }
 
-/** Takes the oldest update that no other worker has; it is gone when the transaction commits. */
-export async function takeClaimUpdate(
-  tx: Transaction<Tables>,
-): Promise<{ readonly id: number; readonly claimId: number; readonly kind: ClaimUpdateKind } | undefined> {
+export type TakenClaimUpdate = { readonly id: number; readonly claimId: number; readonly kind: ClaimUpdateKind };
+
+/** Takes the oldest update that no other worker has and whose claim is not postponed; it is gone when the transaction commits. */
+export async function takeClaimUpdate(tx: Transaction<Tables>, now: Date): Promise<TakenClaimUpdate | undefined> {
   // As a part of the deletion PostgreSQL may run the selection once for each row, and delete more than one.
   const update = await tx
     .selectFrom('bag_claim_news')
-    .select(['id', 'claim_id as claimId', 'kind'])
-    .orderBy('id')
+    .innerJoin('bag_claims', 'bag_claims.id', 'bag_claim_news.claim_id')
+    .select(['bag_claim_news.id', 'claim_id as claimId', 'bag_claim_news.kind'])
+    .where(isTriedAt(now))
+    .orderBy('bag_claim_news.id')
     .limit(1)
-    .forUpdate()
+    .forUpdate('bag_claim_news')
     .skipLocked()
     .executeTakeFirst();
   if (update) await tx.deleteFrom('bag_claim_news').where('id', '=', update.id).execute();

@@ -56,6 +56,8 @@ export const claimLimits = {
   claimedCentsMax: 10_000_000,
   listedMax: 200,
   updatesPerPassMax: 50,
+  /** How long a claim on which a pass has failed waits for its next try. */
+  retryMs: 5 * 60 * 1000,
   filesPerPassMax: 50,
   /** After which time a file that no row names is deleted. */
   fileGraceMs: 60 * 60 * 1000,

@@ -22,14 +22,16 @@ import { inLanguage, t } from '#rules/language/t.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { answerDayOfClaim } from './answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
+import { eachClaim } from './each-claim.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';
 
 /** Reminds customers once of what we asked about their claims, and says by when we need the answer. PRC-04 */
 export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
   const now = nowOf(deps.clock);
   const since = new Date(waitingBefore(now.getTime()));
-  for (const id of await listClaimsToRemindOf(deps.db, { since, limit: claimLimits.updatesPerPassMax })) {
-    await inTransaction(deps.db, async (tx) => {
+  const ids = await listClaimsToRemindOf(deps.db, { since, now, limit: claimLimits.updatesPerPassMax });
+  await eachClaim(deps, ids, (id) =>
+    inTransaction(deps.db, async (tx) => {
       const { claim, order } = await claimAndOrder(tx, id);
       if (!(await markClaimReminded(tx, { id, since, now }))) return;
       const { erasedAt } = await findAccountDates(tx, order.userId);
@@ -43,16 +45,17 @@ export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
       await inLanguage(orderLanguage(order), () =>
         queueClaimMail(tx, deps, { update, claim, order, mailId: `reminder-${claim.updatedAt.getTime()}` }),
       );
-    });
-  }
+    }),
+  );
 }
 
 /** Closes claims whose customers were reminded and have not answered by the day that the reminder named, and the cases of their damaged bags. PRC-04 */
 export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
   const now = nowOf(deps.clock);
   const before = new Date(remindedBefore(now.getTime()));
-  for (const id of await listClaimsToClose(deps.db, { before, limit: claimLimits.updatesPerPassMax })) {
-    await inTransaction(deps.db, async (tx) => {
+  const ids = await listClaimsToClose(deps.db, { before, now, limit: claimLimits.updatesPerPassMax });
+  await eachClaim(deps, ids, (id) =>
+    inTransaction(deps.db, async (tx) => {
       const { claim, order } = await claimAndOrder(tx, id);
       if (claim.state !== 'waiting' || claim.remindedAt === null || claim.remindedAt > before) return;
       const day = answerDayOfClaim(claim, now);
@@ -63,8 +66,8 @@ export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
       await moveClaim(tx, { id, from: 'waiting', to: 'denied', now, decision: { kind: 'denied', by: null, reason } });
       await addClaimUpdate(tx, { claimId: id, kind: 'denied' });
       await closeDamageCases(tx, now);
-    });
-  }
+    }),
+  );
 }
 
 /** The claim, locked, so that an answer that arrives now comes before or after. */

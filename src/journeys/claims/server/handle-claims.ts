@@ -8,6 +8,7 @@ import {
   listClaimMessages,
   listPaidByGateway,
   moveClaim,
+  type TakenClaimUpdate,
   takeClaimUpdate,
 } from '#records/claims/bag-claims.ts';
 import { forgetDeletedFile, listFilesToDelete } from '#records/claims/claim-photos.ts';
@@ -22,6 +23,7 @@ import { zeroCents } from '#rules/money.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDeps } from './claim-deps.ts';
+import { postponeFailedClaim } from './each-claim.ts';
 import { closeUnansweredClaims, remindOfQuestions } from './close-unanswered-claims.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';
 
@@ -51,27 +53,38 @@ export async function markPaidClaims(deps: ClaimDeps): Promise<void> {
   }
 }
 
-/** Writes the email about the next claim update; false when there is none. The row is replaced by the email in one transaction. */
-function mailNextUpdate(deps: ClaimDeps): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const update = await takeClaimUpdate(tx);
-    if (!update) return false;
-    const claim = await findClaim(tx, update.claimId);
-    const order = claim && (await findOrder(tx, claim.orderId));
-    if (!claim || !order) throw new Error(`Claim ${update.claimId} or its order is gone`);
-    const { erasedAt } = await findAccountDates(tx, order.userId);
-    // If the card is paid before the email about the approval is written, one email says both. With a check, both are sent: the first has
-    // the address to verify.
-    const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
-    if (erasedAt === null && !isOutdated) {
-      const words = await claimUpdateOf(tx, update.kind, claim);
-      await inLanguage(orderLanguage(order), () =>
-        queueClaimMail(tx, deps, { update: words, claim, order, mailId: String(update.id) }),
-      );
-    }
-    await deps.faults?.at('before-claim-mail');
-    return true;
-  });
+/** Writes the email about the next claim update; false when there is none. */
+async function mailNextUpdate(deps: ClaimDeps): Promise<boolean> {
+  let id: number | undefined;
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const update = await takeClaimUpdate(tx, nowOf(deps.clock));
+      id = update?.claimId;
+      if (update) await mailUpdate(tx, deps, update);
+    });
+  } catch (error) {
+    if (id === undefined) throw error;
+    await postponeFailedClaim(deps, { id, error });
+  }
+  return id !== undefined;
+}
+
+/** The update is replaced by the email in one transaction. */
+async function mailUpdate(tx: Transaction<Tables>, deps: ClaimDeps, update: TakenClaimUpdate): Promise<void> {
+  const claim = await findClaim(tx, update.claimId);
+  const order = claim && (await findOrder(tx, claim.orderId));
+  if (!claim || !order) throw new Error(`Claim ${update.claimId} or its order is gone`);
+  const { erasedAt } = await findAccountDates(tx, order.userId);
+  // If the card is paid before the email about the approval is written, one email says both. With a check, both are sent: the first has
+  // the address to verify.
+  const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
+  if (erasedAt === null && !isOutdated) {
+    const words = await claimUpdateOf(tx, update.kind, claim);
+    await inLanguage(orderLanguage(order), () =>
+      queueClaimMail(tx, deps, { update: words, claim, order, mailId: String(update.id) }),
+    );
+  }
+  await deps.faults?.at('before-claim-mail');
 }
 
 async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, claim: BagClaim): Promise<ClaimUpdate> {
