@@ -954,6 +954,46 @@ describe('a claim that a rule opens', () => {
     expect((await claimOf(cart)).id).toBe(id);
   });
 
+  test('PRC-04 a claim that a rule opened for a lost bag ends when the bag is delivered, unless its customer has answered', async () => {
+    const items = [driver];
+    const [silent, declared, answered, ofCustomer] = [
+      await ordered(),
+      await ordered(),
+      await ordered(),
+      await ordered(),
+    ];
+    await world.server.call(
+      saveOrderInventory,
+      { params: { ...at(declared), bag: 1 }, body: { items } },
+      headersOf(declared),
+    );
+    for (const cart of [silent, declared, answered]) await openByRule(cart, 'lost');
+    expect((await claimOf(silent)).state).toBe('waiting');
+    expect((await claimOf(declared)).state).toBe('open');
+    await world.server.call(
+      calls.answerClaim,
+      {
+        params: { ...at(answered), claim_id: (await claimOf(answered)).id },
+        body: { text: 'A driver was in it.', items, amount_cents: 45_000 },
+      },
+      headersOf(answered),
+    );
+    await world.server.handleClaims();
+    expect((await claimOf(silent)).state).toBe('waiting');
+    world.server.clock.set(delivered);
+    await world.server.reportScans();
+    await open(ofCustomer);
+    await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
+    const states = async () => {
+      const claims = await Promise.all([silent, declared, answered, ofCustomer].map(claimOf));
+      return claims.map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['withdrawn', 'withdrawn', 'open', 'open']);
+    world.server.clock.set(new Date(Date.parse(delivered) + 40 * dayMs).toISOString());
+    for (const cart of [silent, declared]) expect(await mailsOf((await claimOf(cart)).id)).toEqual([]);
+    expect(await states()).toEqual(['withdrawn', 'withdrawn', 'open', 'open']);
+  });
+
   test('PRC-04 a claim that a rule opens waits for the customer where nothing was declared, and is theirs to complete', async () => {
     const cart = await ordered({ d_address: '1 Lost Lane' });
     await openByRule(cart, 'lost');

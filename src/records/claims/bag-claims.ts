@@ -187,6 +187,31 @@ export function listClaimsToClose(
   );
 }
 
+/** Undecided claims of ours for lost bags that were delivered after all and whose customers have neither written nor added photos; with `id` at most that one. */
+export async function listClaimsOfFoundBags(
+  db: Kysely<Tables>,
+  { id, now, limit }: { readonly id?: number; readonly now: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('bag_claims')
+    .innerJoin('parcels', 'parcels.id', 'bag_claims.parcel_id')
+    .select('bag_claims.id')
+    .where('bag_claims.state', 'in', ['open', 'waiting'])
+    .where('bag_claims.kind', '=', 'lost')
+    .where('bag_claims.opened_by', '=', 'rule')
+    .where('parcels.progress', '=', 'delivered')
+    .where(isTriedAt(now))
+    .where(sql<boolean>`not exists (
+      select from bag_claim_messages where claim_id = bag_claims.id and author = 'customer'
+    )`)
+    .where(sql<boolean>`not exists (select from bag_claim_photos where claim_id = bag_claims.id)`)
+    .$if(id !== undefined, (claims) => claims.where('bag_claims.id', '=', id ?? 0))
+    .orderBy('bag_claims.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 function waitingClaims(db: Kysely<Tables>, now: Date) {
   return db.selectFrom('bag_claims').select('id').where('state', '=', 'waiting').where(isTriedAt(now));
 }

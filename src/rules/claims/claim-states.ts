@@ -10,7 +10,7 @@ export type ClaimKind = (typeof claimKinds)[number];
  * - `approved`: decided, and on its way to the card, or owed until the check is sent
  * - `paid`: the gateway has paid it, it is in the customer's credit, or the check is in the mail
  * - `denied`: decided, with a reason
- * - `withdrawn`: the customer no longer wants it
+ * - `withdrawn`: the customer no longer wants it, or their lost bag was delivered before they had written about it
  */
 export const claimStates = ['open', 'waiting', 'approved', 'paid', 'denied', 'withdrawn'] as const;
 

@@ -26,10 +26,12 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { postponeFailedClaim } from './each-claim.ts';
 import { closeUnansweredClaims, remindOfQuestions } from './close-unanswered-claims.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';
+import { withdrawFoundClaims } from './withdraw-found-claims.ts';
 
-/** One pass: claims that the gateway has paid, those that wait for an answer, emails about claims, and files that no row names. Each step is safe to repeat. */
+/** One pass: claims that the gateway has paid, those of bags that were found, those that wait for an answer, emails about claims, and files that no row names. Each step is safe to repeat. */
 export async function handleClaims(deps: ClaimDeps): Promise<void> {
   await markPaidClaims(deps);
+  await withdrawFoundClaims(deps);
   await remindOfQuestions(deps);
   await closeUnansweredClaims(deps);
   for (let told = 0; told < claimLimits.updatesPerPassMax; told += 1) {
