@@ -851,6 +851,7 @@ interface ReturnedBagsTable {
   asked_at: ColumnType<Date, Date, never>;
   answered_at: Generated<Date | null>;
   trip_order_id: Generated<number | null>;
+  retry_at: Generated<Date | null>;
 }
 
 interface ParcelCasesTable {

@@ -95,7 +95,7 @@ export async function findReturnedBags(
 
 /**
  * Those whose amount is to be refunded now, because no answer came or because their code was not used, and those whose new trip the carrier has scanned, so
- * that its price is final.
+ * that its price is final. One whose decision has failed waits for its next try.
  */
 export async function listOverdueReturnedBags(
   db: Kysely<Tables>,
@@ -103,6 +103,7 @@ export async function listOverdueReturnedBags(
 ): Promise<readonly ReturnedBag[]> {
   const rows = await returnedBags(db)
     .where('returned_bags.state', 'in', ['asked', 'again'])
+    .where(({ eb, or }) => or([eb('returned_bags.retry_at', 'is', null), eb('returned_bags.retry_at', '<=', now)]))
     .where(({ eb, or, and }) =>
       or([
         eb('returned_bags.settle_at', '<=', now),
@@ -199,7 +200,15 @@ export async function listTripsOf(db: Kysely<Tables>, id: number): Promise<reado
   return rows.map((trip) => trip.id);
 }
 
-/** Postpones the next try to `until`. */
+/** Has a decision that failed tried again at `at`. */
+export async function retryReturnedBag(
+  db: Kysely<Tables>,
+  { id, at }: { readonly id: number; readonly at: Date },
+): Promise<void> {
+  await db.updateTable('returned_bags').set({ retry_at: at }).where('id', '=', id).execute();
+}
+
+/** Postpones the refund to `until`. */
 export async function postponeReturnedBag(
   db: Kysely<Tables>,
   { id, until }: { readonly id: number; readonly until: Date },

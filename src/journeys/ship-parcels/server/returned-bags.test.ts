@@ -280,6 +280,37 @@ test('PRC-04 what a cheaper new trip leaves of its code is refunded once the car
   await world.expectBooksHold();
 });
 
+test('PRC-04 a decision that fails after the new trip was scanned is tried again later, not in every pass, and its day stays', async () => {
+  const cart = await sentBack();
+  const code = (await choose(cart, 'again'))?.coupon ?? '';
+  const near = { ...nextTrip, d_zip: '94105', d_city: 'San Francisco', d_state: 'CA', arrival_date: '2026-04-01' };
+  const { order_id: tripId } = await bookAgain(code, near);
+  world.server.clock.set('2026-03-29T12:00:00Z');
+  await world.server.shipParcels();
+  const { db } = world.server;
+  const { price } = await db.selectFrom('orders').select('price').where('id', '=', tripId).executeTakeFirstOrThrow();
+  const setPrice = (value: unknown) =>
+    sql`update orders set price = ${JSON.stringify(value)} where id = ${tripId}`.execute(db);
+  const times = () =>
+    db
+      .selectFrom('returned_bags')
+      .select(['settle_at', 'retry_at'])
+      .where('order_id', '=', cart.order_id)
+      .executeTakeFirstOrThrow();
+  const { settle_at: day } = await times();
+  await setPrice({ unreadable: true });
+  await travelTo(world, '2026-03-31T12:00:00Z');
+  expect(await times()).toEqual({ settle_at: day, retry_at: new Date('2026-03-31T12:05:00Z') });
+  await setPrice(price);
+  world.server.clock.set('2026-03-31T12:04:00Z');
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toEqual([]);
+  world.server.clock.set('2026-03-31T12:05:00Z');
+  await world.server.handleMishaps();
+  expect(await refundsOf(world, cart)).toHaveLength(1);
+  await world.expectBooksHold();
+});
+
 test('PRC-04 a code that is not used is refunded as money, on request or automatically, and is no longer valid', async () => {
   const asked = await sentBack();
   const code = (await choose(asked, 'again'))?.coupon ?? '';

@@ -20,6 +20,7 @@ import {
   moveReturnedBag,
   postponeReturnedBag,
   type ReturnedBag,
+  retryReturnedBag,
 } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
@@ -204,7 +205,7 @@ export async function refundOverdueReturned(deps: ReturnedDeps, now: Date): Prom
       if (outcome.kind === 'done') for (const refund of outcome.refunds) await sendRefundNow(deps, refund);
     } catch (error) {
       deps.log.error({ err: error, order: orderId }, 'returned bag decision failed');
-      await postponeReturnedBag(deps.db, { id, until: new Date(now.getTime() + parcelLimits.planRetryMs) });
+      await retryReturnedBag(deps.db, { id, at: new Date(now.getTime() + parcelLimits.planRetryMs) });
     }
   }
 }
