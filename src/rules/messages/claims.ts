@@ -23,6 +23,8 @@ export const claimsMessages = {
   bagOfOrderUnknown: 'This order has no such bag.',
   newTripUnknown: 'We can’t find a later order of yours with this number that has room for this bag.',
   newTripBooked: 'The new trip of this bag is booked already.',
+  newTripLate:
+    'The new trip of this bag arrives too late for its return. Please change that trip, or cancel it: you then get another code.',
   newTripNotChosen: 'Please choose “Send it again” first.',
   newTripByCode: 'Please book the new trip with this bag’s code: it takes the price of the first trip off.',
   newTripRefunded: 'This bag’s trip was refunded, so no new trip can be named.',

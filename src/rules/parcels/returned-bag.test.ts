@@ -17,18 +17,23 @@ test('PRC-04 what was refunded stays refunded, and a code that was not used can 
 });
 
 test('a customer names an order as the new trip of a bag that travels again, or that was ended, without a code', () => {
-  expect(newTripProblem({ state: 'again', amount: null, isBooked: false })).toBeNull();
-  expect(newTripProblem({ state: 'ended', amount: null, isBooked: false })).toBeNull();
+  expect(newTripProblem({ state: 'again', amount: null, booked: null })).toBeNull();
+  expect(newTripProblem({ state: 'ended', amount: null, booked: null })).toBeNull();
+});
+
+test('a customer names another new trip while the one that is booked arrives too late', () => {
+  expect(newTripProblem({ state: 'again', amount: null, booked: 'late' })).toBeNull();
 });
 
 test.each([
-  ['again', cents(8999), false, 'newTripByCode'],
-  ['again', null, true, 'newTripBooked'],
-  ['asked', null, false, 'newTripNotChosen'],
-  ['refunded', null, false, 'newTripRefunded'],
+  ['again', cents(8999), null, 'newTripByCode'],
+  ['again', cents(8999), 'late', 'newTripLate'],
+  ['again', null, 'in-time', 'newTripBooked'],
+  ['asked', null, null, 'newTripNotChosen'],
+  ['refunded', null, null, 'newTripRefunded'],
 ] as const)(
   'a bag that is %s, with the amount %s and booked: %s, gets no other trip: %s',
-  (state, amount, isBooked, why) => {
-    expect(newTripProblem({ state, amount, isBooked })).toBe(why);
+  (state, amount, booked, why) => {
+    expect(newTripProblem({ state, amount, booked })).toBe(why);
   },
 );

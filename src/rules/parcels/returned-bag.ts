@@ -65,15 +65,17 @@ export const againCodeDays = 60;
 export function newTripProblem({
   state,
   amount,
-  isBooked,
+  booked,
 }: {
   readonly state: ReturnedBagState;
   /** What is taken off the price of the new trip; stored only with a code for it. */
   readonly amount: Cents | null;
-  /** Whether the bag has a new trip already. */
-  readonly isBooked: boolean;
+  /** Whether the bag has a new trip already, and whether that arrives before its return starts. */
+  readonly booked: 'in-time' | 'late' | null;
 }): MessageName | null {
-  if (isBooked) return 'newTripBooked';
+  if (booked === 'in-time') return 'newTripBooked';
+  // What the code took off is given anew once the late trip is canceled, and would be lost to another.
+  if (booked === 'late') return amount === null ? null : 'newTripLate';
   if (state === 'asked') return 'newTripNotChosen';
   if (state === 'refunded') return 'newTripRefunded';
   return state === 'again' && amount !== null ? 'newTripByCode' : null;

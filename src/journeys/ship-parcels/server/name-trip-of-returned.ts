@@ -9,6 +9,7 @@ import { findOrderByDisplayId, lockOrder, type Order } from '#records/orders/ord
 import { draftOf } from '#facts/draft-of-order.ts';
 import {
   countBagsOnTrip,
+  listBackForReturn,
   listOnNewTrips,
   listReturnedBagsOf,
   type ReturnedBag,
@@ -27,7 +28,7 @@ import type { ReturnedDeps } from './returned-bags.ts';
 
 /**
  * Takes an order that was made without the bag's code for its new trip, because its customer, or staff, typed its number. It has to be a later order of the same
- * email, and counts for as many bags as it takes. SCR-06
+ * email, and counts for as many bags as it takes. It may take the place of one that arrives too late for the bag's return. SCR-06
  */
 export async function nameTripOfReturned(
   deps: ReturnedDeps & ReceiptLinkDeps,
@@ -52,7 +53,8 @@ async function nameTrip(
   const one = (await listReturnedBagsOf(tx, order.id)).find((known) => known.id === id);
   if (!one) return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
   const isBooked = (await listOnNewTrips(tx, order.id)).has(one.parcelId);
-  const problem = newTripProblem({ ...one, isBooked });
+  const isLate = isBooked && draftOf(order).roundtrip && !(await listBackForReturn(tx, order.id)).has(one.parcelId);
+  const problem = newTripProblem({ ...one, booked: isLate ? 'late' : isBooked ? 'in-time' : null });
   if (problem) return new Refusal(409, messageText(problem));
   const trip = await findTrip(tx, { order, one, displayId });
   if (!trip) return refuseUnknown(messageText('newTripUnknown'), 'orderNumber');

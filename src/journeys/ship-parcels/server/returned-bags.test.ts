@@ -655,6 +655,37 @@ test('SCR-06 why no order can be named as the new trip is said truly of each bag
   expect(booked.detail).toBe('The new trip of this bag is booked already.');
 });
 
+test('SCR-06 a new trip that is in time is named in place of one that arrives too late, and then by no other', async () => {
+  const cart = await sentBack({ ...roundTrip, d_address: '1 Refused Lane' });
+  await bookAgain((await choose(cart, 'again'))?.coupon ?? '', nextTrip);
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  const [inTime, other] = [await bookAgain(null), await bookAgain(null)];
+  expect(await shown(cart)).toMatchObject([{ trip_is_booked: true, return_waits: true }]);
+  await nameTrip(cart, await displayIdOf(inTime));
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  expect((await refusedTrip(cart, await displayIdOf(other))).status).toBe(409);
+});
+
+test('SCR-06 PRC-04 a late new trip whose code took the price off has to be changed or canceled first', async () => {
+  const cart = await sentBack(roundTrip);
+  const late = await bookAgain((await choose(cart, 'again'))?.coupon ?? '', nextTrip);
+  world.server.clock.set('2026-03-24T23:05:00Z');
+  const inTime = await displayIdOf(await bookAgain(null));
+  expect(await refusedTrip(cart, inTime)).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('Please change that trip, or cancel it: you then get another code.'),
+  });
+  await cancelTrip(late);
+  await world.server.shipParcels();
+  const [again] = await shown(cart);
+  expect(again).toMatchObject({ state: 'again', amount_cents: 8999, trip_is_booked: false });
+  await bookAgain(again?.coupon ?? '');
+  await world.server.shipParcels();
+  expect(await returnLabels(cart)).toEqual(['ready']);
+  await world.expectBooksHold();
+});
+
 test('SCR-06 one new trip counts for as many bags as it takes', async () => {
   const cart = await sentBack({ ...roundTrip, ...twoBags, d_address: '1 Refused Lane' });
   world.server.clock.set('2026-03-24T23:05:00Z');

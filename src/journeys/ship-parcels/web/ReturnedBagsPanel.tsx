@@ -123,7 +123,9 @@ function codeText(code: string, price: string | null): string {
  * Whether the number of the new trip is asked for. Not if the code takes an amount off: without the code, that amount is refunded instead.
  */
 function needsTripName({ state, amount, isTripBooked, returnWaitsUntil }: ShownReturnedBag): boolean {
-  if (isTripBooked || returnWaitsUntil === null) return false;
+  if (returnWaitsUntil === null) return false;
+  // It arrives too late, so another may take its place.
+  if (isTripBooked) return amount === null;
   return state === 'ended' || (state === 'again' && amount === null);
 }
 
@@ -143,9 +145,11 @@ function stateText(
       : t`We’ve refunded ${whole}: what its trip and its return trip cost.`;
   }
   if (isTripBooked) {
-    return returnWaitsUntil === null
-      ? t`The new trip is booked.`
-      : t`The new trip is booked. It arrives too late to travel back on ${shortDate(returnWaitsUntil)}: there is no return label, and we refund the return trip after that day.`;
+    if (returnWaitsUntil === null) return t`The new trip is booked.`;
+    const late = t`The new trip is booked. It arrives too late to travel back on ${shortDate(returnWaitsUntil)}: there is no return label, and we refund the return trip after that day.`;
+    return price === null
+      ? late
+      : `${late} ${t`If you need it back with this order, change that trip, or cancel it: you then get another code.`}`;
   }
   if (state === 'ended') return t`Its return label waits for the new trip.`;
   if (state !== 'again') return '';

@@ -51,3 +51,15 @@ test('PRC-04 SCR-06 of a new trip that arrives too late for the return it is sai
   drawPanel({ ...sentAgain, isTripBooked: true, returnWaitsUntil: null });
   expect(pageText()).not.toContain('too late');
 });
+
+test('SCR-06 another new trip can be named in place of one that arrives too late; with a code that took something off, that trip is changed or canceled first', () => {
+  const isTripBooked = true;
+  drawPanel({ ...sentAgain, isTripBooked, amount: null });
+  expect(pageText()).toContain('Order number of the new trip');
+  expect(pageText()).not.toContain('you then get another code');
+  drawPanel({ ...sentAgain, isTripBooked });
+  expect(pageText()).not.toContain('Order number of the new trip');
+  expect(pageText()).toContain('change that trip, or cancel it: you then get another code.');
+  drawPanel({ ...sentAgain, isTripBooked, amount: null, returnWaitsUntil: null });
+  expect(pageText()).not.toContain('Order number of the new trip');
+});
