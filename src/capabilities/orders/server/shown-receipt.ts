@@ -15,6 +15,7 @@ import { freeCancellation, freeCancellationText, freeReturnCancellationText } fr
 import { legStage } from '#rules/orders/leg-stage.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
+import { deliveredAtMs } from '#rules/parcels/late-delivery.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -118,7 +119,7 @@ async function shownLeg(
   };
 }
 
-/** The local day on which the last of the bags was delivered. */
+/** The local day on which the last of the bags was delivered, each by its first scan, as when a late bag is refunded. */
 function deliveryDay(
   { places }: OrderReceipt,
   {
@@ -128,9 +129,7 @@ function deliveryDay(
   }: { readonly leg: Leg; readonly parcels: readonly Parcel[]; readonly scans: readonly ParcelScan[] },
 ): IsoDate | null {
   const { timeZone } = places[leg === 'outbound' ? 'destination' : 'origin'];
-  const times = scans
-    .filter(({ kind, parcelId }) => kind === 'delivered' && parcels.some(({ id }) => id === parcelId))
-    .map(({ atMs }) => atMs);
+  const times = parcels.flatMap(({ id }) => deliveredAtMs(scans.filter(({ parcelId }) => parcelId === id)) ?? []);
   return times.length === 0 ? null : localTime({ nowMs: () => Math.max(...times) }, timeZone).day;
 }
 

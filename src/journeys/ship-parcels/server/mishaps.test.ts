@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderLabels } from '#capabilities/labels/contract.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
+import { orderReceipt } from '#capabilities/orders/contract.ts';
 import { closeParcelCase } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { orderTracking } from '#capabilities/tracking/contract.ts';
@@ -216,6 +217,8 @@ describe('other mishaps', () => {
     expect(mail?.text).toMatch(/the carrier left your bag with a neighbor of .+ on .+\./);
     expect(mail?.text).toContain('Look for a note at the door: it says where it is.');
     expect(mail?.text).not.toContain('arrived at');
+    const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
+    expect(receipt.legs[0]).toMatchObject({ stage: 'over', delivered_on: expect.stringMatching(/^2026-03-/) });
   });
 
   test('a customer who has stopped optional emails still learns that a bag is with a neighbor, and nothing else', async () => {
