@@ -98,6 +98,8 @@ export async function findEarlier(db: Kysely<Tables>, { cart, key, bodyHash }: O
 /** What a cart was used for by another request. */
 export type EarlierUse = {
   readonly trip: Draft;
+  /** What it stores as the contents of the bags; null when it leaves them as they are. */
+  readonly contents: OrderPlan['contents'];
   /** The order that was changed with it; null for the one that was placed. */
   readonly changedOrderId: number | null;
 };
@@ -112,8 +114,8 @@ export async function findEarlierUse(
   if (ofKey && (key.isFromClient || ofKey.bodyHash === bodyHash)) return null;
   const earlier = ofKey ?? ofCart;
   if (!earlier || isWithoutOrder(earlier) || cartDecision(earlier).kind === 'start') return null;
-  const { shipState, amends } = readPlan(earlier);
-  return { trip: draftOf({ id: cart.orderId, shipState }), changedOrderId: amends?.orderId ?? null };
+  const { shipState, amends, contents } = readPlan(earlier);
+  return { trip: draftOf({ id: cart.orderId, shipState }), contents, changedOrderId: amends?.orderId ?? null };
 }
 
 /** A charge that is refunded without an order leaves the cart free to be ordered. */
@@ -289,7 +291,7 @@ function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
     paymentMethod: wanted.paymentMethod,
     billedClubId: way.kind === 'club' && price.charge > 0 ? way.clubId : (toChange?.order.billedClubId ?? null),
     details: wanted.details,
-    contents: contentsOfDraft(draft)?.map((items) => items.map(itemToJson)) ?? null,
+    contents: contentsToStore(draft),
     emailMarketing: wanted.emailMarketing,
     bookedBy: wanted.bookedBy,
     amends: toChange && {
@@ -343,4 +345,9 @@ async function reserve(
   }
   const held = await placeHolds(tx, { holds: holdsWhileCharging(plan, attempt.chargeKey), now, expiresAt });
   return held.kind === 'held' ? null : 'priceMoved';
+}
+
+/** What a draft stores as the contents of its bags; null when it leaves them as they are. */
+export function contentsToStore(draft: Draft): OrderPlan['contents'] {
+  return contentsOfDraft(draft)?.map((items) => items.map(itemToJson)) ?? null;
 }

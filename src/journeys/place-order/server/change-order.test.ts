@@ -612,6 +612,29 @@ describe('after a change', () => {
   });
 });
 
+describe('the cart of a change that is sent again', () => {
+  test('PRC-04 PAY-04 with another phone number or other contents it is refused, and with another key alone answered', async () => {
+    const order = await place();
+    const { final_price: shown } = await priceOf(changing(order, otherDoor), holding(order));
+    const cart = await world.newCart();
+    const fields = { ...changing(order, otherDoor), price_shown_cents: shown };
+    expect(await world.pay(cart, fields, { ...holding(order), 'idempotency-key': 'first' })).toMatchObject(
+      changed(order),
+    );
+    expect(await world.pay(cart, fields, { ...holding(order), 'idempotency-key': 'again' })).toMatchObject(
+      changed(order),
+    );
+    const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' };
+    const others: readonly Fields[] = [{ d_phone: '305-555-0188' }, { travelers: bags({ bag_size: 'standard', items: [driver] }) }];
+    for (const [at, other] of others.entries()) {
+      const key = { 'idempotency-key': `other-${at}` };
+      const answer = await world.send(cart, { ...fields, ...other }, { ...holding(order), ...key });
+      expect([answer.status, answer.json()]).toMatchObject([409, { errors: [{ field: 'cart_id' }] }]);
+    }
+    expect(await versionOf(order)).toBe(1);
+  });
+});
+
 describe('exactly once', () => {
   test('PRC-04 PAY-04 the same request changes the order once and gets the same answer', async () => {
     const order = await place();

@@ -25,6 +25,7 @@ import { whoseTerms } from '#rules/checkout/whose-terms.ts';
 import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
 import { messageText } from '#rules/messages.ts';
 import { attemptKey } from '#rules/orders/idempotency.ts';
+import { isSameDraft } from '#rules/orders/same-draft.ts';
 import { isSameShipment } from '#rules/orders/same-shipment.ts';
 import { staffDiscounts } from '#rules/pricing/staff-discounts.ts';
 import { stableText } from '#rules/stable-text.ts';
@@ -33,7 +34,14 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import type { PaymentAnswerWire } from '../contract.ts';
 import type { OrderRequest } from '../wire.ts';
 import { isUnchanged } from './is-unchanged.ts';
-import { beginAttempt, findEarlier, findEarlierUse, type OrderIdentity } from './begin-attempt.ts';
+import {
+  beginAttempt,
+  contentsToStore,
+  type EarlierUse,
+  findEarlier,
+  findEarlierUse,
+  type OrderIdentity,
+} from './begin-attempt.ts';
 import { type BegunOrder, cardsTooOften, type CardTrierOfOrder, payAttempt } from './charge-attempt.ts';
 import { checkedFacts, checkedPrice, storedOrderDetails, checkPayer } from './check-order.ts';
 import { openStep } from './check-steps.ts';
@@ -73,7 +81,7 @@ export async function placeOrder(
   // A repeated request gets the answer of the first one, whatever has changed since then.
   const use = await findEarlierUse(deps.db, identity);
   const { changedOrderId } = order.extras;
-  if (use && (use.changedOrderId !== changedOrderId || !isSameShipment(use.trip, draft))) {
+  if (use && !isSameUse(use, changedOrderId, draft)) {
     if (changedOrderId === null && use.changedOrderId === null) return otherTripAnswer(order, cart);
     return outcome instanceof Refusal ? outcome : refuseSpentCart();
   }
@@ -150,6 +158,17 @@ async function beginOrder(
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun : { kind: 'begun', order: { begun, way, trier } };
+}
+
+/**
+ * Whether a cart is used again for what it was used for. Another door or bag makes another order; a change can be about a phone number or
+ * about what is in a bag, so that everything has to be the same. PAY-04 PRC-04
+ */
+function isSameUse(use: EarlierUse, changedOrderId: number | null, draft: Draft): boolean {
+  if (use.changedOrderId !== changedOrderId) return false;
+  if (changedOrderId === null) return isSameShipment(use.trip, draft);
+  const isSameContents = JSON.stringify(use.contents) === JSON.stringify(contentsToStore(draft));
+  return isSameContents && isSameDraft(use.trip, draft);
 }
 
 /** A cart becomes one order or one change, so that it can't be used for another change, nor for a change of its own order. PRC-04 CRT-06 */
