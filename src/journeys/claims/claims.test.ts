@@ -269,7 +269,7 @@ describe('a claim from photo to payment', () => {
       'staff: When did you buy it?',
       'customer: Last year.',
     ]);
-    const approve = { decision: 'approve', amount_cents: 5000, pay_to: 'card' };
+    const approve = { decision: 'approve', amount_cents: 5000, pay_to: 'card', text: 'It was worn.' };
     const twice = await Promise.all([
       world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin()),
       world.server.send('POST', `/api/v5/admin/claims/${id}`, approve, await admin()),
@@ -368,8 +368,12 @@ describe('a claim from photo to payment', () => {
   test('SCR-06 PRC-04 tracking says how claims were decided, in both languages, and by number and email without amount and reason', async () => {
     const owner = await world.tokenOf('traveler');
     const cart = await damaged({ email: 'traveler@portage.test' }, owner);
-    await open(cart);
-    await decide((await claimOf(cart)).id, { decision: 'approve', amount_cents: 4500, pay_to: 'credit' });
+    await open(cart, { amount_cents: 4500 });
+    await decide((await claimOf(cart)).id, {
+      decision: 'approve',
+      amount_cents: 4500,
+      pay_to: 'credit',
+    });
     await open(cart, { kind: 'missing_contents' });
     await decide((await claimOf(cart)).id, { decision: 'deny', text: 'It was never declared.' });
     const onReceipt = async (headers: Record<string, string> = {}) => {
@@ -739,12 +743,17 @@ describe('what can’t be claimed', () => {
     expect((await refusedOpen(cart, { items: [{ ...driver, value_cents: 4000 }] })).status).toBe(409);
     await open(cart, { amount_cents: 30_000 });
     const { id } = await claimOf(cart);
-    expect((await refusedDecision(id, { decision: 'approve', amount_cents: 9000, pay_to: 'card' })).detail).toBe(
-      'At most $89.99 can go back to the card.',
-    );
+    expect(
+      (await refusedDecision(id, { decision: 'approve', amount_cents: 9000, pay_to: 'card', text: 'Worn.' })).detail,
+    ).toBe('At most $89.99 can go back to the card.');
     expect((await refusedDecision(id, { decision: 'approve', amount_cents: 30_001, pay_to: 'credit' })).status).toBe(
       409,
     );
+    // Who is paid less is told why.
+    expect(await refusedDecision(id, { decision: 'approve', amount_cents: 8000, pay_to: 'card' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'text' }],
+    });
 
     const covered = await damaged();
     expect((await refusedOpen(covered, { amount_cents: 100_001, items: [{ ...driver, count: 9 }] })).detail).toBe(
@@ -770,6 +779,7 @@ describe('what can’t be claimed', () => {
     amount_cents: amount,
     pay_to: 'check',
     check_to: 'Tessa Rowan\n12 Fern Quay, Los Angeles, CA 90001',
+    text: 'The other claim has paid the rest.',
   });
 
   test('PRC-04 two claims of a bag together pay no more than was declared before the trip', async () => {

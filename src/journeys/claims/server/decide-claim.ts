@@ -121,6 +121,8 @@ async function approve(
     return refuseFields([{ field: 'checkTo', message: messageText('fieldRequired') }]);
   const { limit } = await limitOfClaim(tx, order, claim);
   if (amount > limit) return refuseAmount(limit);
+  const isLess = amount < claim.claimed;
+  if (isLess && reason === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
   const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });
   if (refund instanceof Refusal) return refund;
   const approved = {
@@ -130,7 +132,7 @@ async function approve(
     payTo,
     refundId: refund && refund.id,
     checkTo: payTo === 'check' ? checkTo : null,
-    reason: amount < claim.claimed && reason !== '' ? reason : null,
+    reason: isLess ? reason : null,
   } as const;
   await moveClaim(tx, { id: claim.id, from: claim.state, to: 'approved', now, decision: approved });
   const isPaid = payTo === 'credit';
