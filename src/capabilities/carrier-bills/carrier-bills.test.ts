@@ -249,6 +249,18 @@ test('SCR-08 of two simultaneous presses one settles the bill, and a label that 
   });
 });
 
+test('SCR-08 a label that is none of ours leaves the list once it is credited in full, and a note has lines and any characters', async () => {
+  const number = '799999999997';
+  const { report } = await importBill(`${header}\nINV-STRANGE,${number},42,12.00\n`);
+  expect(report.unknown).toMatchObject([{ tracking_number: number, billed_cents: 1200 }]);
+  const note = 'Credited $12.00 (ref #5).\nThey’ll send it & close.';
+  const { unknown, settled } = await settle(number, 1200, note);
+  expect(unknown).toEqual([]);
+  expect(settled.find((one) => one.tracking_number === number)?.note).toBe(note);
+  const credited = await importBill(`${header}\nINV-STRANGE-2,${number},42,-12.00\n`);
+  expect(credited.report.unknown).toEqual([]);
+});
+
 test('SCR-08 PRC-04 the list says what became of the question about a larger size', async () => {
   const asked = adjustmentOf(await world.server.call(listCarrierBills, {}, await admin()), big);
   expect(asked).toMatchObject({

@@ -138,7 +138,7 @@ export const settleCarrierBill = endpoint({
   body: z.strictObject({
     tracking_number: needed(text(parcelLimits.trackingNumberLengthMax, 'free')),
     billed_cents: needed(integer(-limits.idMax, limits.idMax)),
-    note: needed(text(parcelLimits.billNoteLengthMax)),
+    note: needed(text(parcelLimits.billNoteLengthMax, 'free')),
   }),
   response: report,
   example: {

@@ -165,17 +165,15 @@ export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promi
       'settled_bills.billed_cents',
     ])
     .where('line.parcel_id', 'is', null)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('settled_bills.billed_cents', 'is', null),
-        eb(
-          'settled_bills.billed_cents',
-          '<>',
-          selectFrom('carrier_bill_lines as other')
-            .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
-            .whereRef('other.tracking_number', '=', 'line.tracking_number'),
-        ),
-      ]),
+    // What was credited in full is nothing to settle.
+    .where(({ eb, fn, val, selectFrom }) =>
+      eb(
+        selectFrom('carrier_bill_lines as other')
+          .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
+          .whereRef('other.tracking_number', '=', 'line.tracking_number'),
+        'not in',
+        [val(0), fn.coalesce('settled_bills.billed_cents', val(0))],
+      ),
     )
     .orderBy('line.id', 'desc')
     .limit(limit)

@@ -107,14 +107,18 @@ function ImportForm(): ReactNode {
 
 function Report({ report, pages }: { report: BillReport; pages: Pages | undefined }): ReactNode {
   const { orders, orderTotal, adjustments, unknown, settled } = report;
-  const [toSettle, setToSettle] = useState<Omit<BillToSettle, 'note'> | null>(null);
+  const [settling, setSettling] = useState<Omit<BillToSettle, 'note'> | null>(null);
+  // The report may have been loaded again since, with another amount.
+  const toSettle =
+    settling &&
+    ([...adjustments, ...unknown].find(({ trackingNumber }) => trackingNumber === settling.trackingNumber) ?? settling);
   const [lastSettled, setLastSettled] = useState<string | null>(null);
   const settleButton = ({ trackingNumber, billed }: Omit<BillToSettle, 'note'>): ReactNode => (
     <Button
       key="settle"
       size="small"
       label={`Settle ${trackingNumber}`}
-      onPress={() => setToSettle({ trackingNumber, billed })}
+      onPress={() => setSettling({ trackingNumber, billed })}
     >
       Settle
     </Button>
@@ -126,9 +130,9 @@ function Report({ report, pages }: { report: BillReport; pages: Pages | undefine
           bill={toSettle}
           onSettled={() => {
             setLastSettled(toSettle.trackingNumber);
-            setToSettle(null);
+            setSettling(null);
           }}
-          onClose={() => setToSettle(null)}
+          onClose={() => setSettling(null)}
         />
       )}
       <p role="status" className={styles.done}>

@@ -54,6 +54,8 @@ export function useSettleBill(onSettled: () => void) {
       await client.invalidateQueries({ queryKey });
       onSettled();
     },
+    // What was billed for the label may have changed.
+    onFailure: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
