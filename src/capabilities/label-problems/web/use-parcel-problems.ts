@@ -14,6 +14,7 @@ const queryKey = ['parcel-problems'];
 export function useParcelProblems(filter: StaffFilter<LabelProblem>): Loadable<ParcelProblems> {
   return useLoadable({
     queryKey: [...queryKey, filter],
+    isInPages: true,
     load: async (signal) =>
       parcelProblemsFromWire(await call(listParcelProblems, labelFilterToWire(filter), { signal })),
   });

@@ -19,6 +19,7 @@ const queryKey = ['parcel-cases'];
 export function useParcelCases(filter: StaffFilter<CaseKind>): Loadable<ParcelCases> {
   return useLoadable({
     queryKey: [...queryKey, filter],
+    isInPages: true,
     load: async (signal) => parcelCasesFromWire(await call(listParcelCases, caseFilterToWire(filter), { signal })),
   });
 }

@@ -14,6 +14,7 @@ const queryKey = ['pickup-problems'];
 export function usePickupProblems(filter: StaffFilter<PickupProblemKind>): Loadable<PickupProblems> {
   return useLoadable({
     queryKey: [...queryKey, filter],
+    isInPages: true,
     load: async (signal) =>
       pickupProblemsFromWire(await call(listPickupProblems, pickupFilterToWire(filter), { signal })),
   });

@@ -38,12 +38,7 @@ function ParcelsPage(): ReactNode {
       title={title}
       lead="What went wrong with bags on their way, and labels and pickups that the carrier refused or won’t cancel. If an address is wrong, change the order: that makes new labels and books a new pickup."
     >
-      <StaffFilterForm
-        key={parameters.get('q')}
-        parameters={parameters}
-        today={pageFacts.today}
-        onChange={setParameters}
-      />
+      <StaffFilterForm parameters={parameters} today={pageFacts.today} onChange={setParameters} />
       {bags && <Bags filter={bags} pages={pagesOf('bags', bags.page)} />}
       {labels && <Labels filter={labels} pages={pagesOf('labels', labels.page)} />}
       {pickups && <Pickups filter={pickups} pages={pagesOf('pickups', pickups.page)} />}

@@ -21,10 +21,18 @@ export function StaffFilterForm({
   today: IsoDate;
   onChange: (parameters: Record<string, string>) => void;
 }): ReactNode {
-  const [search, setSearch] = useState(parameters.get('q') ?? '');
-  const dayOfAddress = parseIsoDate(parameters.get('day') ?? '');
-  const [day, setDay] = useState(dayOfAddress ? typedDayText(dayOfAddress) : '');
+  const [search, setSearch] = useState(() => searchIn(parameters));
+  const [day, setDay] = useState(() => dayIn(parameters));
   const [isDayWrong, setDayWrong] = useState(false);
+  const address = parameters.toString();
+  const [shownAddress, setShownAddress] = useState(address);
+  // Another address, such as after "Back", says what the lists are narrowed to now.
+  if (shownAddress !== address) {
+    setShownAddress(address);
+    setSearch(searchIn(parameters));
+    setDay(dayIn(parameters));
+    setDayWrong(false);
+  }
   const state = parameters.get('state') ?? '';
   const carrier = parameters.get('carrier') ?? '';
 
@@ -96,6 +104,15 @@ export function StaffFilterForm({
       </Button>
     </form>
   );
+}
+
+function searchIn(parameters: URLSearchParams): string {
+  return parameters.get('q') ?? '';
+}
+
+function dayIn(parameters: URLSearchParams): string {
+  const day = parseIsoDate(parameters.get('day') ?? '');
+  return day ? typedDayText(day) : '';
 }
 
 const stateOptions = [
