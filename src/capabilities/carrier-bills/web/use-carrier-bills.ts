@@ -23,6 +23,7 @@ const queryKey = ['carrier-bills'];
 export function useCarrierBills(filter: BillFilter): Loadable<BillReport> {
   return useLoadable({
     queryKey: [...queryKey, filter],
+    isInPages: true,
     load: async (signal) => billReportFromWire(await call(listCarrierBills, billFilterToWire(filter), { signal })),
   });
 }
