@@ -625,7 +625,10 @@ describe('the cart of a change that is sent again', () => {
       changed(order),
     );
     const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' };
-    const others: readonly Fields[] = [{ d_phone: '305-555-0188' }, { travelers: bags({ bag_size: 'standard', items: [driver] }) }];
+    const others: readonly Fields[] = [
+      { d_phone: '305-555-0188' },
+      { travelers: bags({ bag_size: 'standard', items: [driver] }) },
+    ];
     for (const [at, other] of others.entries()) {
       const key = { 'idempotency-key': `other-${at}` };
       const answer = await world.send(cart, { ...fields, ...other }, { ...holding(order), ...key });
