@@ -22,12 +22,12 @@ test('SCR-06 what can be done with a receipt is aligned, wide and narrow', async
   expect(new Set((await boxesOf(keep)).map(({ width }) => width)).size).toBe(1);
 });
 
-test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, also after a search and a reload', async ({
+test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, also after a search and a reload, and if it was opened before any script ran', async ({
   page,
 }) => {
   await openReceiptOfOrder(page);
   const receipt = page.url();
-  // Before the page's code is there, the link leads to the stores without saying where from.
+  // Once the page's code is there, the link keeps the whole address of the receipt.
   await expect(page.getByRole('region', { name: 'Labels' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Find a drop-off store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a drop-off store');
@@ -38,6 +38,19 @@ test('SCR-04 SCR-06 the store page that a receipt leads to leads back to it, als
   await page.getByRole('link', { name: 'Back to your receipt' }).click();
   await expectReceipt(page);
   await expect(page).toHaveURL(receipt);
+
+  await page.goto('about:blank');
+  const release = await holdAnswers(page, '**/assets/*.js');
+  await page.goto(receipt, { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('link', { name: 'Find a drop-off store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a drop-off store');
+  await expect(page.getByRole('link', { name: 'Back to your receipt' })).toBeVisible();
+  release();
+  await page.getByLabel('Zip or postal code').fill('33401');
+  await page.getByLabel('Zip or postal code').press('Enter');
+  await expect(page).toHaveURL(/zip_code=33401/);
+  await page.getByRole('link', { name: 'Back to your receipt' }).click();
+  await expectReceipt(page);
 
   await page.goto('/store-locator');
   await expect(page.getByRole('link', { name: 'Back to your shipment' })).toHaveAttribute('href', '/ship');

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readStoreSearch, type StoreSearch, storeLocatorLink } from './store-search.ts';
+import {
+  readOrderOfStores,
+  readStoreSearch,
+  storeLocatorLink,
+  storesOfOrder,
+  type StoreSearch,
+} from './store-search.ts';
 
 function read(parameters: Readonly<Record<string, string>>): StoreSearch {
   return readStoreSearch((name) => parameters[name] ?? null);
@@ -55,4 +61,18 @@ test('SCR-04 a search reads back the same from its link', () => {
       expect(readLink(storeLocatorLink(given))).toEqual(given);
     }),
   );
+});
+
+test('SCR-04 SCR-06 the link of a receipt names its order, and repeats the search', () => {
+  const search = { zip: '33401', country: 'US', radiusMiles: 10, carrier: 'UPS' } as const;
+  const links = [storesOfOrder(storeLocatorLink(search), 90_001), storesOfOrder('/store-locator', 90_001)];
+  const orderOf = (link: string) => readOrderOfStores((name) => new URL(link, 'http://x').searchParams.get(name));
+  expect(links.map(orderOf)).toEqual([90_001, 90_001]);
+  expect(readLink(links[0] ?? '')).toEqual(search);
+});
+
+test('SCR-04 an address without an order, or with what is none, leads back to no receipt', () => {
+  for (const id of [null, '', '0', '-1', '1.5', 'javascript:1', '9999999999']) {
+    expect(readOrderOfStores(() => id)).toBe(null);
+  }
 });

@@ -36,6 +36,17 @@ export function storeLocatorLink({ zip, country, radiusMiles, carrier }: StoreSe
   return `/store-locator?${parameters.join('&')}`;
 }
 
+/** The same on the receipt of an order, with its number: followed before the page's code is there, it leaves no trace of the receipt in the tab. */
+export function storesOfOrder(path: string, orderId: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${pageParameters.orderId}=${orderId}`;
+}
+
+/** The order from whose receipt the page was opened; null if it was not. */
+export function readOrderOfStores(parameter: (name: string) => string | null): number | null {
+  const id = parameter(pageParameters.orderId) ?? '';
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+}
+
 function isRadius(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= limits.dropOffSearchRadiusMilesMax;
 }

@@ -8,6 +8,7 @@ import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { isHandoverAhead, nextSteps } from '#rules/orders/next-steps.ts';
 import { legCanceledText, onlyCanceledLeg } from '#rules/orders/only-canceled-leg.ts';
+import { storesOfOrder } from '#rules/stores/store-search.ts';
 import styles from './ReceiptSheet.module.css';
 import { ReceiptActions, type ReceiptActionsProps } from './ReceiptActions.tsx';
 import { ReceiptTicket } from './ReceiptTicket.tsx';
@@ -101,7 +102,7 @@ function NextSteps({ receipt, today }: Pick<ReceiptSheetProps, 'receipt' | 'toda
         <p data-screen-only>
           <Link
             className={styles.stores}
-            href={dropOffAhead.storesPath ?? '/store-locator'}
+            href={storesOfOrder(dropOffAhead.storesPath ?? '/store-locator', receipt.orderId)}
             state={linkBackHere()}
           >{t`Find a drop-off store`}</Link>
         </p>

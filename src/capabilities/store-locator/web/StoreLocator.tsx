@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { usePreviousPage, type PreviousPage } from '#kit/web/previous-page.ts';
 import { t } from '#rules/language/t.ts';
-import { readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
+import { receiptAddress } from '#rules/orders/receipt-address.ts';
+import { readOrderOfStores, readStoreSearch, storeLocatorLink, type StoreSearch } from '#rules/stores/store-search.ts';
 import styles from './StoreLocator.module.css';
 import { StoreResults } from './StoreResults.tsx';
 import { StoreSearchForm } from './StoreSearchForm.tsx';
@@ -13,7 +14,8 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();
   const search = readStoreSearch((name) => parameters.get(name));
-  const previousPage = usePreviousPage();
+  const orderId = readOrderOfStores((name) => parameters.get(name));
+  const previousPage = usePreviousPage() ?? (orderId === null ? null : receiptPage(orderId));
   const locations = useDropOffLocations(search);
 
   function ask(asked: StoreSearch): void {
@@ -31,10 +33,14 @@ export function StoreLocator({ shipPath }: { shipPath: string }): ReactNode {
           className={styles.lead}
         >{t`Take your bags to a carrier’s counter during opening hours, at no extra charge.`}</p>
       </div>
-      <StoreSearchForm search={search} zipProblem={locations.zipProblem} onAsk={ask} />
+      <StoreSearchForm search={search} orderId={orderId} zipProblem={locations.zipProblem} onAsk={ask} />
       <StoreResults search={search} locations={locations} />
     </div>
   );
+}
+
+function receiptPage(orderId: number): PreviousPage {
+  return { address: receiptAddress({ role: 'user', orderId }), state: null };
 }
 
 /** Leads to the previous page: the receipt, or the shipment that is being booked. */

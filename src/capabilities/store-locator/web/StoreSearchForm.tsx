@@ -14,6 +14,8 @@ import styles from './StoreSearchForm.module.css';
 
 export type StoreSearchFormProps = {
   search: StoreSearch;
+  /** The order from whose receipt the page was opened. */
+  orderId: number | null;
   /** Why the server refused the zip of the search. */
   zipProblem: string | null;
   onAsk: (search: StoreSearch) => void;
@@ -22,7 +24,7 @@ export type StoreSearchFormProps = {
 const offeredMiles = [5, 10, 25, 50] as const;
 
 /** The zip is searched with the button or Enter; radius and carrier take effect at once, because there is nothing to finish typing. */
-export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormProps): ReactNode {
+export function StoreSearchForm({ search, orderId, zipProblem, onAsk }: StoreSearchFormProps): ReactNode {
   const [typed, setTyped] = useState({ zip: search.zip, askedZip: search.zip });
   const [isEmptyAsked, setEmptyAsked] = useState(false);
   // The back button changes the address, and the field follows it.
@@ -51,6 +53,7 @@ export function StoreSearchForm({ search, zipProblem, onAsk }: StoreSearchFormPr
       aria-label={t`Drop-off stores`}
       noValidate
     >
+      {orderId !== null && <input type="hidden" name={pageParameters.orderId} value={orderId} />}
       <TextField
         id="store-zip"
         name={pageParameters.zip}
