@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goToPart, section, test, tripAddress, offers } from './journey.ts';
+import { expect, goToSection, section, test, tripAddress, offers } from './journey.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
 
 test('axe finds what is planted: in the page, in a frame, in a part, and in dark or light colors only', async ({
@@ -62,15 +62,15 @@ test('the ship page, priced and with everything open, has no axe violations in l
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await section(page, 'Shipping speed').getByText('$89.99').click();
   for (const title of ['Where', 'Bags', 'When']) {
-    await goToPart(page, title);
+    await goToSection(page, title);
     // A phone shows one part at a time, and each has to be looked at.
     if (isMobile) await expectNoAxeViolationsInAnyColors(page);
   }
   const back = section(page, 'Return trip');
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
   await back.getByText('$89.99').click();
@@ -83,7 +83,7 @@ test('the ship page, priced and with everything open, has no axe violations in l
 
 test('the calendar has no axe violations in light or dark colors', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/ship');
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('button', { name: /Open calendar/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoAxeViolationsInAnyColors(page);
@@ -98,10 +98,10 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
   }
   // The server, which takes this for a wide window, draws all parts; the page then has one step at a time.
   await expect(page.getByText(/^Step \d of 6$/)).toBeVisible();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   for (const title of ['Where', 'When', 'Bags', 'Who', 'Pay']) {
-    await goToPart(page, title);
+    await goToSection(page, title);
     await expectNoOverflow(page);
   }
 });
@@ -133,7 +133,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 test('a printed quote shows the trip and its price, and not the form', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(page.getByText('Total').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { end, expect, goToPart, offers, section, test } from './journey.ts';
+import { end, expect, goToSection, offers, section, test } from './journey.ts';
 import { pressPlaceOrder } from './paying.ts';
 
 type End = { readonly zip: string; readonly city: string } | { readonly club: string; readonly name: RegExp };
@@ -108,10 +108,10 @@ for (const asked of cases) {
       await expect(page.getByRole('spinbutton').nth(index)).toHaveAccessibleName(line);
     }
     await addBag(page, asked.bag);
-    await goToPart(page, 'Shipping speed');
+    await goToSection(page, 'Shipping speed');
     await offers(page).first().check();
     if (asked.isRoundTrip) {
-      await goToPart(page, 'Return trip');
+      await goToSection(page, 'Return trip');
       await typeDay(page, 'Return drop-off date', '3/24/2026');
       await offers(page, 'back').first().check();
     }
@@ -128,7 +128,7 @@ test('BRD-04 camp requires the packaging type of a trunk', async ({ page }) => {
   await page.goto(
     '/ship?brand=camp&o_zip=10001&o_city=New%20York&o_state=NY&d_zip=12946&d_city=Lake%20Placid&d_state=NY&product=trunk-trunk&oneway=true&pickup_date=2026-03-10',
   );
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await pressPlaceOrder(page);
   await expect(page.getByRole('link', { name: /Please select packaging type/ })).toBeVisible();
@@ -148,9 +148,9 @@ test('CTY-01 PRD-03 INT-01 a shipment to Canada has local address labels, a note
   await expect(to.getByLabel('Province')).toHaveValue('BC');
   await page.getByRole('button', { name: 'Continue from Where' }).click();
   await typeDay(page, 'Drop-off date', '3/10/2026');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await addBag(page, { line: 'Ski bag', size: 'Double', packaging: 'Padded bag', inside: 'Two pairs of skis, used' });
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(offers(page).first()).toHaveAccessibleName(/International/i);
   await offers(page).first().check();
   const lines = await priceLines(page, isMobile);
@@ -174,9 +174,9 @@ test('TRP-03 PRC-05 a round trip with two drop-offs has no pickup fee', { tag: '
   await page.goto(
     '/ship?brand=golf&o_zip=90001&o_city=Los%20Angeles&o_state=CA&d_zip=33101&d_city=Miami&d_state=FL&product=golf-standard&oneway=false&pickup_date=2026-03-05',
   );
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   await typeDay(page, 'Return drop-off date', '3/20/2026');
   await offers(page, 'back').first().check();
   const lines = await priceLines(page, isMobile);
@@ -217,7 +217,7 @@ async function typeDay(page: Page, label: string, day: string): Promise<void> {
 
 /** Each line of the price, its amount last. */
 async function priceLines(page: Page, isPhone: boolean): Promise<readonly string[]> {
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await expect(page.getByRole('button', { name: /^Place order, \$/ }).first()).toBeVisible();
   if (isPhone) await page.getByRole('button', { name: /^Total Details/ }).click();
   const list = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Why\?/ }) });

@@ -1,6 +1,6 @@
 import { readPdfText } from '#capabilities/inventory/testing/read-pdf-text.ts';
 import { expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { contact, expect, goToPart, offers, section, test } from './journey.ts';
+import { contact, expect, goToSection, offers, section, test } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, pressPlaceOrder } from './paying.ts';
 
 const abroad =
@@ -13,16 +13,16 @@ test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroa
 }, async ({ page }) => {
   test.slow();
   await page.goto(abroad);
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   for (const index of [0, 1]) {
     await page.getByRole('radio', { name: 'Standard' }).nth(index).check({ force: true });
     await page.getByLabel('Packed in').nth(index).selectOption({ label: 'Hard case' });
     await page.getByLabel('What’s inside').nth(index).fill('Golf clubs, used');
   }
   await expect(page.getByRole('button', { name: 'What’s in the bags? (optional)' })).toHaveCount(0);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await contact(page, 'To').getByLabel('Phone').fill('604 555 0117');
   const arrival = page.getByRole('region', { name: 'Customs' }).getByRole('textbox', { name: 'Arrival date' });
   await arrival.fill('3/16/2026');
@@ -50,9 +50,9 @@ test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroa
   await second.getByRole('button', { name: 'Add contents of Golf bag 2' }).click();
   await second.getByLabel('What it is').fill('Golf balls');
   await page.reload();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await expect(page.getByLabel('Covered for').first()).toHaveValue('250000');
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(first).toContainText('14 × Golf clubs, used · $120.50 each · Taiwan');
   await expect(second.getByLabel('What it is')).toHaveValue('Golf balls');
   await fillGuest(page, 'says-what-is-inside@example.com');
@@ -74,8 +74,8 @@ test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroa
 
   await page.getByRole('link', { name: 'Change this order' }).click();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await section(page, 'Bags').getByRole('button', { name: 'Remove Golf bag 1' }).click();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(page.getByRole('region', { name: 'Contents of Golf bag' })).toContainText('24 × Golf balls');
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoAxeViolationsInAnyColors } from './expect-no-axe-violations.ts';
-import { contact, expect, goToPart, guest, offers, section, test, tripAddress } from './journey.ts';
+import { contact, expect, goToSection, guest, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 import { startWalk, type Walk } from './walk.ts';
 
@@ -8,7 +8,7 @@ import { startWalk, type Walk } from './walk.ts';
 async function chooseTrip(page: Page): Promise<void> {
   await page.goto(tripAddress);
   await offers(page).first().check();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await expect(paypal(page)).toBeVisible();
 }
@@ -288,7 +288,7 @@ test('PAY-01 the wallets, the dialog and the approved payment are accessible in 
   await chooseTrip(page);
   await expectNoAxeViolationsInAnyColors(page, '[data-form="express"]');
   await page.setViewportSize({ width: 390, height: 844 });
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   // The page may still be scrolling to its step; a key needs no place to hit.
   await paypal(page).press('Enter');
   await expect(wallet(page).getByRole('button', { name: 'Agree and continue' })).toBeVisible();

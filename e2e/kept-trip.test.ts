@@ -3,7 +3,7 @@ import {
   clubNamed,
   end,
   expect,
-  goToPart,
+  goToSection,
   guest,
   offers,
   person,
@@ -16,18 +16,18 @@ import { expectReceipt, fillCard, fillGuest, namedTripAddress, pressPlaceOrder }
 
 test('CRT-01 a reload restores places, bags, travelers, days, both services, and the coupon', async ({ page }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   const second = page.getByRole('region', { name: 'Traveler 2', exact: true });
   await second.getByRole('button', { name: 'Same bags as traveler 1' }).click();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await person(page, 1).getByLabel('Name on the bags').fill('Ada North');
   await person(page, 1).getByRole('textbox', { name: 'Email' }).fill('ada@portage.test');
   await person(page, 2).getByLabel('Name on the bags').fill('Bo West');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).nth(1).check();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   const back = page.getByLabel('Return drop-off date', { exact: true });
   await back.fill('3/20/2026');
   await back.press('Enter');
@@ -40,17 +40,17 @@ test('CRT-01 a reload restores places, bags, travelers, days, both services, and
   await expect(placed).toHaveText(total);
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(offers(page).nth(1)).toBeChecked();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   await expect(offers(page, 'back').first()).toBeChecked();
   await expect(back).toHaveValue('Fri, Mar 20, 2026');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await expect(page.getByRole('region', { name: 'Traveler 1', exact: true }).getByLabel('Covered for')).toHaveValue(
     '250000',
   );
   await expect(second.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(person(page, 1).getByLabel('Name on the bags')).toHaveValue('Ada North');
   await expect(person(page, 2).getByLabel('Name on the bags')).toHaveValue('Bo West');
 });
@@ -61,9 +61,9 @@ test('CRT-01 CLB-01 a reload keeps the answers for a club and the ticks of a gue
 }) => {
   const { club_id: clubId } = await clubNamed(request, 'Teal');
   await page.goto(`${namedTripAddress.replace(/&d_zip=.*?(?=&product)/, '')}&shipping_to=${clubId}`);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await fillGuest(page);
   await guest(page).getByRole('checkbox').nth(1).check();
@@ -73,7 +73,7 @@ test('CRT-01 CLB-01 a reload keeps the answers for a club and the ticks of a gue
   await questions.getByRole('textbox', { name: 'Who is your host?' }).fill('Juniper Vale');
 
   await page.reload();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(questions.getByRole('radio', { name: 'No' }).first()).toBeChecked();
   await expect(questions.getByRole('textbox', { name: 'Who is your host?' })).toHaveValue('Juniper Vale');
   for (const tick of await guest(page).getByRole('checkbox').all()) await expect(tick).toBeChecked();
@@ -87,19 +87,19 @@ test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered
   page,
 }) => {
   await page.goto(`${tripAddress}&needed_by=2026-03-20`);
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   const day = page.getByLabel('I need my bags by', { exact: true });
   await expect(day).toHaveValue('Fri, Mar 20, 2026');
   await day.fill('3/25/2026');
   await day.blur();
   await expect(page.getByRole('list', { name: 'Last day to ship, by service' })).toBeVisible();
   await page.reload();
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await expect(day).toHaveValue('Wed, Mar 25, 2026');
   // A service that arrives after it is marked, and choosing it warns.
   await day.fill('3/9/2026');
   await day.blur();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   const speed = section(page, 'Shipping speed');
   await expect(speed.getByText(/\d days? after you need them/).first()).toBeVisible();
   await offers(page).first().check();
@@ -113,7 +113,7 @@ test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered
 
 test('CHK-04 a tick for terms that have changed since is not kept over a reload', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   const tick = guest(page).getByLabel('I accept the terms of service.');
   await tick.check();
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ test('CHK-04 a tick for terms that have changed since is not kept over a reload'
     }
   });
   await page.reload();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(tick).not.toBeChecked();
 });
 
@@ -228,15 +228,15 @@ test('CRT-02 nothing is saved for an admin', async ({ page }) => {
 
 test('SCR-04 going back from the store locator restores the form', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).nth(1).check();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await page.getByLabel('Name on the bags').fill('Ada North');
   await page.goto('/store-locator?zip_code=90001&radius=10&carrier=FEDEX');
   await expect(page.getByRole('heading', { name: /FedEx stores? within 10 miles/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Ada North');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(offers(page).nth(1)).toBeChecked();
 });
 
@@ -260,7 +260,7 @@ function isSave(request: { method(): string; url(): string }): boolean {
 
 /** Returns once the price has changed. */
 async function enterCoupon(page: Page, code: string): Promise<void> {
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   const pay = section(page, 'Pay');
   const button = pay.getByRole('button', { name: /^Place order, \$/ });
   const before = await button.innerText();

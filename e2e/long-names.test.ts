@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact, expect, goToPart, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
+import { contact, expect, goToSection, offers, openMail, section, signIn, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillTheRest, openGuest, pressPlaceOrder } from './paying.ts';
 
 /** No hyphen and no space, so that a line has no place to break. */
@@ -29,7 +29,7 @@ test('SCR-01 SCR-06 SCR-08 a name of sixty letters without a space overflows no 
     await contact(page, title)
       .getByLabel(/company/i)
       .fill(longName);
-  await goToPart(page, 'Bags').catch(() => undefined);
+  await goToSection(page, 'Bags').catch(() => undefined);
   await section(page, 'Bags')
     .getByLabel(/Notes \(optional\)|What’s inside/)
     .fill(longName);

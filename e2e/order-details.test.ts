@@ -1,4 +1,4 @@
-import { end, expect, goToPart, offers, section, test, tripAddress } from './journey.ts';
+import { end, expect, goToSection, offers, section, test, tripAddress } from './journey.ts';
 import { expectReceipt, fillCard, fillGuest, pressPlaceOrder, fillUntilPayment } from './paying.ts';
 
 test('BRD-02 an unlisted club can be requested, in the brand’s terms', async ({ page }) => {
@@ -35,7 +35,7 @@ test('ACC-09 PRD-02 a trunk of the golf brand is called a trunk once, and no fie
 
 test('VAL-08 VAL-11 a handicap number that is wrong is reported when its field is left', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   const number = section(page, 'Pay').getByLabel('GHIN number');
   await number.fill('12345678901');

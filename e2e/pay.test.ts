@@ -3,7 +3,7 @@ import {
   contact,
   end,
   expect,
-  goToPart,
+  goToSection,
   guest,
   holdAnswers,
   openSection,
@@ -357,9 +357,9 @@ test('PRC-04 HOL-01 a guest moves an order into the holiday season', async ({ pa
   await date.fill('12/1/2026');
   await date.press('Enter');
   await expect(date).toHaveValue('Tue, Dec 1, 2026');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   const changeOrder = section(page, 'Pay').getByRole('button', { name: /^Change order/ });
   await expect(changeOrder).toHaveText(/^Change order/);
   await expect(changeOrder).not.toHaveAccessibleDescription('We’re updating your price.');
@@ -411,11 +411,11 @@ test('PRC-04 an order is changed from its receipt: only the difference is charge
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
   // It is folded once the price of the order as it is has arrived.
   await expect(section(page, 'Pay')).toHaveAttribute('data-state', 'folded');
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await changeOrder.press('Enter');
   const unchanged = page.getByRole('alert').filter({ hasText: 'Nothing has changed yet.' });
   await expect(unchanged).toBeVisible();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(changeOrder).toHaveText('Change order, $8.00 back');
   await expect(announcement('You now get $8.00 back. Before, nothing was due.')).toBeAttached();
@@ -487,7 +487,7 @@ test.describe('with calls that fail', () => {
     await page.route('**/question_sets', (route) => route.abort());
     await page.goto(`${namedTripAddress.replace(/o_zip=.*?(?=&d_zip)/, '')}&shipping_from=${clubId}`);
     await offers(page).first().check();
-    await goToPart(page, 'Bags');
+    await goToSection(page, 'Bags');
     await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
     await contact(page, 'To').getByLabel('Phone').fill('(305) 555-0117');
     await fillGuest(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact, expect, goToPart, guest, offers, section, tripAddress } from './journey.ts';
+import { contact, expect, goToSection, guest, offers, section, tripAddress } from './journey.ts';
 
 /** The same trip with everything that a URL can fill in; the recipient's phone and the packaging are still missing. */
 export const namedTripAddress =
@@ -16,15 +16,15 @@ export function placeOrder(page: Page) {
  * after scrolling the browser still hit-tests the card frame at its old position, and a click could land in the frame.
  */
 export async function pressPlaceOrder(page: Page): Promise<void> {
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await expect(placeOrder(page)).not.toHaveAccessibleDescription('We’re updating your price.');
   await placeOrder(page).press('Enter');
 }
 
 export async function fillTheRest(page: Page): Promise<void> {
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await fillPhones(page);
 }
 
@@ -38,10 +38,10 @@ export async function fillPhones(page: Page): Promise<void> {
 /** Fills in a whole trip and chooses the cheapest service; only the payment is missing. */
 export async function fillUntilPayment(page: Page, address = namedTripAddress): Promise<void> {
   await page.goto(address);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await fillTheRest(page);
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await expect(section(page, 'Pay').getByRole('heading', { name: 'Payment' })).toBeVisible();
 }
 
@@ -56,7 +56,7 @@ export async function openGuest(page: Page) {
 const guestEmail = 'one-guest@example.com';
 
 export async function fillGuest(page: Page, email = guestEmail): Promise<string> {
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   const fields = await openGuest(page);
   await fields.getByRole('textbox', { name: 'Email' }).fill(email);
   await fields.getByLabel('First name').fill('Ada');
@@ -68,7 +68,7 @@ export async function fillGuest(page: Page, email = guestEmail): Promise<string>
 
 /** Types a public test card into the gateway's fields; a person with a saved card has to choose a new one first. */
 export async function fillCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await section(page, 'Pay').getByRole('radio', { name: 'New card' }).check();
   const card = page.frameLocator('#payment-card');
   await card.getByLabel('Card number').fill(number);
@@ -80,7 +80,7 @@ export async function fillCard(page: Page, number = '4111 1111 1111 1111'): Prom
 
 /** The billing zip starts as the zip that the bags leave from; journeys about what is missing empty it. */
 export async function clearBillingZip(page: Page): Promise<void> {
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await section(page, 'Pay').getByLabel('Billing zip code').fill('');
 }
 

@@ -3,7 +3,7 @@ import {
   contact,
   end,
   expect,
-  goToPart,
+  goToSection,
   guest,
   holdAnswers,
   offers,
@@ -63,26 +63,26 @@ test('SCR-01 the page has every part of a shipment, from the first place to the 
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));
-  await goToPart(page, 'Where');
+  await goToSection(page, 'Where');
   await expect(end(page, 'From').getByLabel('Zip')).toHaveValue('90001');
   await expect(end(page, 'To').getByLabel('Zip')).toHaveValue('33101');
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await expect(section(page, 'When').getByLabel('Drop-off date', { exact: true })).toHaveValue('Thu, Mar 5, 2026');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   const bags = section(page, 'Bags');
   await expect(bags.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('1');
   await expect(bags.getByRole('radiogroup', { name: 'Golf bag size' })).toBeVisible();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   const back = section(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/19/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
   await offers(page, 'back').first().check();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(section(page, 'Who').getByLabel('Name on the bags')).toBeVisible();
 
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   const pay = section(page, 'Pay');
   await pay.getByText('Coupon or gift card').click();
   await expect(pay.getByLabel('Coupon code')).toBeVisible();
@@ -95,7 +95,7 @@ test('SCR-01 the page has every part of a shipment, from the first place to the 
 test('VAL-08 an empty field shows its error after the first five seconds, not before', async ({ page }) => {
   // The page is at most as old as the clock has run until its form was there.
   const ranMs = await openWithStoppedClock(page, '/ship');
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   const name = page.getByLabel('Name on the bags');
   await name.focus();
   await name.blur();
@@ -111,11 +111,11 @@ test('VAL-08 an empty field shows its error after the first five seconds, not be
 
 test('VAL-08 a press that leaves an empty field counts, and the field’s error appears after it', async ({ page }) => {
   await page.goto('/ship');
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   const day = page.getByLabel('Drop-off date', { exact: true });
   await day.focus();
   await page.waitForTimeout(5500);
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   const more = page.getByRole('button', { name: 'One more: Golf bag' });
   await more.scrollIntoViewIfNeeded();
   await day.focus();
@@ -131,7 +131,7 @@ test('VAL-08 pressing the button shows errors at once, and each disappears with 
   tag: '@phone',
 }, async ({ page }) => {
   const openedMs = await openWithStoppedClock(page, '/ship');
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await page.getByRole('button', { name: 'Continue from Who' }).click();
   const name = page.getByLabel('Name on the bags');
   const shownMs = await runClockUntil(page, () =>
@@ -216,9 +216,9 @@ test('VAL-02 PAY-03 placing the order lists every error at once, each link opens
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   const card = page.frameLocator('#payment-card');
   await expect(card.getByLabel('Card number')).toBeVisible();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
@@ -440,9 +440,9 @@ test('PAY-03 PAY-04 a press that is early waits for the payment form and the pri
 }, async ({ page }) => {
   const open = await holdAnswers(page, '**/refactor/ship/payment_info*');
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await placeOrder(page).press('Enter');
   await expect(section(page, 'Pay').getByRole('button', { name: 'Checking your order' })).toBeVisible();

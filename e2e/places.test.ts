@@ -6,7 +6,7 @@ import {
   openSection,
   end,
   expect,
-  goToPart,
+  goToSection,
   offers,
   section,
   test,
@@ -34,7 +34,7 @@ async function fillStreet(
 
 /** Fills in one golf bag for the named traveler, ready to be paid for. */
 async function fillBag(page: Page): Promise<void> {
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goToPart, guest, offers, openPerson, person, section, test } from './journey.ts';
+import { expect, goToSection, guest, offers, openPerson, person, section, test } from './journey.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { expectReceipt, fillCard, fillPhones, namedTripAddress, pressPlaceOrder, placeOrder } from './paying.ts';
 
@@ -20,7 +20,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two member
   await page.goto(namedTripAddress);
   await offers(page).first().check();
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await expect(page.getByRole('heading', { name: /^Golfer information/ })).toBeHidden();
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
 
@@ -40,7 +40,7 @@ test('ROL-01 ACC-04 PAY-08 a pro signs in during a trip and books for two member
   await expectPayer(page, { first: 'Ada', last: 'North', email: 'ada@portage.test' });
 
   // BRD-06 TRV-01: the second member sends the same bags.
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await expect(page.getByRole('heading', { name: /^Golfer information/ }).first()).toBeVisible();
   await expect(page.getByLabel('Packed in')).toHaveValue('hard-case');
   await page.getByRole('button', { name: 'Add another traveler' }).click();

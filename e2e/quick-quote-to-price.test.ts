@@ -1,4 +1,4 @@
-import { expect, goToPart, offers, section, test } from './journey.ts';
+import { expect, goToSection, offers, section, test } from './journey.ts';
 
 test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a priced shipment', {
   tag: '@phone',
@@ -25,7 +25,7 @@ test('SVC-03 URL-01 PRC-01 the quick quote lists services at once and leads to a
   await expect(page).toHaveURL(/\/ship\?.*o_zip=90001.*d_city=Miami/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ship your bags');
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Miami, FL');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Thu, Mar 12.*\$89\.99/ })).toBeChecked();
 });
 
@@ -55,17 +55,17 @@ test('SVC-02 URL-02 the offer chosen for a club stays chosen with its price, and
   const bar = isMobile ? page.getByRole('button', { name: /Details/ }) : page.getByRole('complementary');
   await expect(bar).toContainText(quoted);
   release();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Wed, Mar 11.*Expedited ground/ })).toBeChecked();
   await expect(section(page, 'Where')).toContainText('Duneswick Golf Club, Wainscott, NY');
 
   await page.getByRole('radio', { name: 'UPS' }).check();
   await expect(page.getByRole('radio', { name: /UPS Expedited ground/ })).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: `The price changed from ${quoted} to $` })).toBeAttached();
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByLabel('Drop-off date', { exact: true }).fill('3/6/2026');
   await page.getByLabel('Drop-off date', { exact: true }).blur();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /Mar 1[2-9].*UPS Expedited ground/ })).toBeChecked();
 });
 
@@ -111,7 +111,7 @@ test('URL-05 URL-06 SVC-02 the quick quote prices a round trip with several bags
     .click();
   await expect(page).toHaveURL(/golfqty=3&oneway=false&pickup_date=2026-03-04&return_date=2026-03-20&service=101/);
   for (const part of ['Shipping speed', 'Return trip']) {
-    await goToPart(page, part);
+    await goToSection(page, part);
     await expect(section(page, part).getByRole('radio', { name: /FedEx Ground/, checked: true })).toBeVisible();
   }
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
@@ -148,7 +148,7 @@ test('SVC-02 ENT-01 PRC-01 a round trip to a club with a carrier of its own cost
       await page.getByRole('button', { name: 'One more: How many, bag 1' }).click();
     }
   }
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   await expect(section(page, 'Return trip').getByRole('radio', { name: 'UPS', exact: true })).toBeChecked();
   await expect(page.getByText('The price has changed since your quote.')).toHaveCount(0);
 });
@@ -245,6 +245,6 @@ test('PNT-08 the quick quote finds cities abroad, and the day the bags are neede
     .first()
     .click();
   await expect(page).toHaveURL(/d_country=JP&d_zip=100-0001/);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(page.getByRole('radio', { name: /International economy/i })).toBeChecked();
 });

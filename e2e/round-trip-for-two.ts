@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goToPart, offers, person, section } from './journey.ts';
+import { goToSection, offers, person, section } from './journey.ts';
 import { fillCard, fillGuest, fillPhones, namedTripAddress, pressPlaceOrder } from './paying.ts';
 
 /**
@@ -17,18 +17,18 @@ const placedWithinMs = 90_000;
 /** A guest orders a round trip for two travelers with a golf bag each, by the cheapest services. Answers the order's number. */
 export async function orderRoundTripForTwo(page: Page, email: string): Promise<string> {
   await page.goto(roundTripAddress);
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   const back = section(page, 'Return trip');
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/16/2026');
   await back.getByLabel('Return drop-off date', { exact: true }).blur();
   await offers(page, 'back').first().check();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await person(page, 2).getByLabel('Name on the bags').fill('Cleo South');
   await fillPhones(page);
   await fillGuest(page, email);

@@ -1,4 +1,4 @@
-import { end, expect, goToPart, section, test } from './journey.ts';
+import { end, expect, goToSection, section, test } from './journey.ts';
 
 test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is priced and drawn both ways', {
   tag: '@phone',
@@ -17,7 +17,7 @@ test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is pr
   await page.getByRole('button', { name: 'Continue from Where' }).click();
   await expect(section(page, 'Where')).toContainText('Los Angeles, CA to Duneswick Golf Club, Wainscott, NY');
 
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByRole('button', { name: 'One more: Golf bag' }).click();
   await page.getByRole('button', { name: 'Continue from Bags' }).click();
   await expect(page.getByText('Please select a size')).toBeVisible();
@@ -25,7 +25,7 @@ test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is pr
   await expect(page.getByText('Please select a size')).toBeHidden();
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
 
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('radio', { name: 'Round trip' }).check();
   await page
     .getByRole('radio', { name: /Pickup at the door/ })
@@ -34,13 +34,13 @@ test('PNT-08 SVC-04 PRC-01 a club is found by name, and a round trip to it is pr
   await page.getByLabel('Pickup date', { exact: true }).fill('3/9/2026');
   await page.getByLabel('Pickup date', { exact: true }).blur();
 
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   const services = section(page, 'Shipping speed');
   await services
     .getByRole('radio', { name: /Ground/ })
     .first()
     .check();
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   const back = section(page, 'Return trip');
   await expect(back.getByText('$19.99')).toBeHidden();
   await back.getByLabel('Return drop-off date', { exact: true }).fill('3/23/2026');

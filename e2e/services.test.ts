@@ -1,4 +1,4 @@
-import { expect, goToPart, section, test, tripAddress, offers } from './journey.ts';
+import { expect, goToSection, section, test, tripAddress, offers } from './journey.ts';
 
 test('SVC-01 SCR-05 services appear only once both places, the bags and the day are known, where the anchor is', async ({
   page,
@@ -115,11 +115,11 @@ test('PRC-01 the price stays while an added bag has no size, marked as without i
   page,
 }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   const summary = page.getByRole('complementary', { name: 'Your trip' });
   await expect(summary).toContainText('Total$89.99');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByRole('button', { name: 'One more: Luggage' }).click();
   await expect(summary).toContainText('Total without new bags$89.99');
   await expect(summary).toContainText('Choose a size for every bag to update the total.');

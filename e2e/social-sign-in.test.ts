@@ -5,7 +5,7 @@ import {
   startOpenIdProvider,
 } from '#ports/identity/testing/openid-provider.ts';
 import { type JourneyServer, runJourneyServer } from '#tools/test-run/journey-server.ts';
-import { contact, expect, goToPart, guest, offers, signOut, test } from './journey.ts';
+import { contact, expect, goToSection, guest, offers, signOut, test } from './journey.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
 import { fillTheRest, namedTripAddress, placeOrder } from './paying.ts';
 
@@ -55,7 +55,7 @@ async function fillTrip(page: Page): Promise<void> {
 async function expectTrip(page: Page): Promise<void> {
   await expect(placeOrder(page)).toHaveText('Place order, $89.99');
   await expect(offers(page).first()).toBeChecked();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await expect(page.getByLabel('Name on the bags')).toHaveValue('Cleo South');
   await expect(page.getByLabel('Packed in').locator('option:checked')).toHaveText('Hard case');
   await expect(contact(page, 'To').getByLabel('Phone', { exact: true })).toHaveValue('(305) 555-0117');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact, end, expect, goToPart, offers, openSection, section, test, tripAddress } from './journey.ts';
+import { contact, end, expect, goToSection, offers, openSection, section, test, tripAddress } from './journey.ts';
 import { clearBillingZip, namedTripAddress, pressPlaceOrder } from './paying.ts';
 import { phone } from './phone.ts';
 
@@ -34,7 +34,7 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
   await page.goto(tripAddress);
   const bar = page.locator('[data-bottom-bar] > section');
   for (const [index, title] of ['Where', 'When', 'Bags', 'Shipping speed', 'Who'].entries()) {
-    await goToPart(page, title);
+    await goToSection(page, title);
     await expectOnlyOpen(page, title);
     await expectTitleAtTop(page, title);
     if (title === 'Bags') await expect(page.getByLabel('Packed in')).toBeFocused();
@@ -45,7 +45,7 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
     await expect(bar).toContainText(/\$\d+\.99/);
   }
   // The closed line of the last part says what is due.
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(section(page, 'Pay').locator('header')).toContainText(/\$\d+\.99/);
   await expect(section(page, 'Pay')).not.toContainText('Nothing more to pay');
@@ -53,7 +53,7 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
 
 test('SCR-01 the bar stays while the phone fields are used', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   const number = page.getByLabel('Phone', { exact: true }).first();
   await number.fill('(213) 555-0143');
   await number.blur();
@@ -64,9 +64,9 @@ test('SCR-01 the bar stays while the phone fields are used', async ({ page }) =>
 
 test('SCR-01 the one field that is left in a filled part comes into view', async ({ page }) => {
   await page.goto(namedTripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await continueFrom(page, 'Bags');
   const left = contact(page, 'To').getByLabel('Phone');
@@ -78,9 +78,9 @@ test('SCR-01 the one field that is left in a filled part comes into view', async
 
 test('SCR-01 the bar has no order button while that of the form can be seen', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await expect(section(page, 'Pay').getByRole('button', { name: /PayPal/ })).toBeVisible();
   await expectTitleAtTop(page, 'Pay');
   await expect(section(page, 'Pay')).toBeFocused();
@@ -138,12 +138,12 @@ test('SCR-01 back and forward lead from step to step, a reload stays in its step
 
 test('SCR-01 going back while a dialog or a calendar is open closes it, and the page can be used', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('button', { name: 'Where can I drop off?' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await section(page, 'When')
     .getByRole('button', { name: /calendar/i })
     .first()
@@ -151,14 +151,14 @@ test('SCR-01 going back while a dialog or a calendar is open closes it, and the 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByRole('button', { name: 'One more: Golf bag' }).tap();
   await expect(page.getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('2');
 });
 
 test('VAL-02 PAY-03 a link in the list of what is missing opens the step of its field', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await clearBillingZip(page);
   await pressPlaceOrder(page);
@@ -172,7 +172,7 @@ test('VAL-02 PAY-03 a link in the list of what is missing opens the step of its 
 
 test('SCR-01 a step whose trip lacks something again leads back to the part that lacks it', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await expect(offers(page).first()).toBeVisible();
   await openSection(page, 'Where');
   await end(page, 'To').getByLabel('Zip').fill('');
@@ -184,7 +184,7 @@ test('SCR-01 a step whose trip lacks something again leads back to the part that
 
 test('SCR-01 turned to a wide screen, the parts are one below the other as ever', async ({ page }) => {
   await page.goto(tripAddress);
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(section(page, 'Shipping speed')).toHaveAttribute('data-state', 'open');
   await expect(page.getByLabel('Name on the bags')).toBeVisible();

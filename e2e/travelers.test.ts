@@ -5,7 +5,7 @@ import {
   offers,
   openContact,
   openPerson,
-  goToPart,
+  goToSection,
   person,
   section,
   signIn,
@@ -57,7 +57,7 @@ test('TRV-01 travelers are added and removed, the numbers and the focus follow, 
 test('TRV-02 two equal travelers show an error and block the order', async ({ page }) => {
   const alike = 'Two travelers have the same name, email and phone.';
   await page.goto(`${tripAddress}&travname=Ada%20North&travemail=ada%40portage.test&travphone=2125550143`);
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await describe(page, 2, { name: 'ada  north', email: 'Ada@portage.test', phone: '(212) 555-0143' });
@@ -84,7 +84,7 @@ test('TRV-02 two equal travelers show an error and block the order', async ({ pa
 
 test('PRD-02 a bag is copied with all its fields, and removed again', async ({ page }) => {
   await page.goto('/ship?product=golf-staff');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Packed in').selectOption({ label: 'Hard case' });
   await page.getByLabel('Covered for').selectOption({ label: '$2,500 for $8.99' });
   await page.getByLabel('Notes (optional)').fill('Left-handed clubs');
@@ -106,7 +106,7 @@ test('TRV-01 a traveler copies the bags of the first, including kinds that are n
   page,
 }) => {
   await page.goto('/ship?product=golf-standard,bike-road');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await add(page);
   await expect(traveler(page, 2).getByRole('spinbutton', { name: 'Golf bag' })).toHaveValue('0');
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
@@ -155,7 +155,7 @@ test('TRV-03 bags that do not come back are not in the price of the return leg',
   await expect(lines.filter({ hasText: /^Luggage, Checked return/ })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
 
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByLabel('Bring it back on the return').last().uncheck();
   await offers(page, 'back').first().check();
   if (isMobile) await page.getByRole('button', { name: /Details/ }).click();
@@ -166,7 +166,7 @@ test('TRV-03 bags that do not come back are not in the price of the return leg',
 
 test('TRV-03 with several travelers the chosen service shows the price of each', async ({ page }) => {
   await page.goto(`${tripAddress}&travname=Ada%20North`);
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await add(page);
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
   await page.getByRole('button', { name: 'Copy Golf bag' }).last().click();

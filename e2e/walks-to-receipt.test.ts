@@ -3,7 +3,7 @@ import {
   contact,
   end,
   expect,
-  goToPart,
+  goToSection,
   guest,
   offers,
   openSection,
@@ -44,12 +44,12 @@ test('SCR-01 CHK-01 a guest types every fact of a golf bag from home to a club o
   // A change asks the club's questions no second time.
   await page.getByRole('link', { name: 'Change this order' }).click();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   const club = page.getByRole('region', { name: /^Duneswick.* needs to know this before your bags arrive/ });
   await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/You’re changing order P-/)).toBeVisible();
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(club.getByRole('radio', { name: 'No', checked: true }).first()).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test('INT-01 CTY-01 a trunk goes to Canada: the form asks what customs needs, an
   const customs = page.getByText('Bags that cross a border need customs papers');
   await expect(customs.first()).toBeAttached();
   expect(await customs.count()).toBe(1);
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await expect(arrival).toHaveValue('Mon, Mar 16, 2026');
 });
 

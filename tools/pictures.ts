@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { goToPart, offers } from '../e2e/journey.ts';
+import { goToSection, offers } from '../e2e/journey.ts';
 import { fillCard, fillGuest, fillTheRest, namedTripAddress, placeOrder, pressPlaceOrder } from '../e2e/paying.ts';
 import { brandKeys } from '#rules/brand/brand.ts';
 import { root } from './bootstrap/places.mjs';
@@ -44,7 +44,7 @@ const pictures: readonly Picture[] = [
     (title, index): Picture => ({
       name: `step-${index + 2}-${title.toLowerCase().replaceAll(' ', '-')}`,
       address: `${namedTripAddress}&brand=golf`,
-      prepare: async (page) => goToPart(page, title),
+      prepare: async (page) => goToSection(page, title),
       isKept: true,
     }),
   ),
@@ -155,14 +155,14 @@ async function pressContinue(page: Page): Promise<void> {
 }
 
 async function chooseArrival(page: Page): Promise<void> {
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
 }
 
 async function goToPayment(page: Page): Promise<void> {
   await chooseArrival(page);
   await fillTheRest(page);
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await page.getByRole('button', { name: /^PayPal/ }).waitFor();
 }
 
@@ -175,7 +175,7 @@ async function buy(page: Page): Promise<void> {
 }
 
 async function waitForServices(page: Page): Promise<void> {
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await page
     .getByRole('radio', { name: /Arrives/ })
     .first()
@@ -183,7 +183,7 @@ async function waitForServices(page: Page): Promise<void> {
 }
 
 async function waitForFailure(page: Page): Promise<void> {
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await page.getByText('We couldn’t load shipping options').waitFor();
 }
 
@@ -195,12 +195,12 @@ async function price(page: Page, isWide: boolean): Promise<void> {
 }
 
 async function openAll(page: Page): Promise<void> {
-  for (const title of ['Where', 'Bags', 'When']) await goToPart(page, title);
+  for (const title of ['Where', 'Bags', 'When']) await goToSection(page, title);
 }
 
 async function roundTrip(page: Page): Promise<void> {
   await chooseArrival(page);
-  await goToPart(page, 'Return trip');
+  await goToSection(page, 'Return trip');
   const date = page.getByLabel('Return drop-off date', { exact: true });
   await date.fill('3/20/2026');
   await date.blur();
@@ -212,7 +212,7 @@ async function roundTrip(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('button', { name: /Open calendar/ }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -223,22 +223,22 @@ async function searchClub(page: Page): Promise<void> {
 }
 
 async function addTraveler(page: Page): Promise<void> {
-  await goToPart(page, 'Who');
+  await goToSection(page, 'Who');
   await page.getByLabel('Name on the bags').fill('Ada North');
-  await goToPart(page, 'Bags');
+  await goToSection(page, 'Bags');
   await page.getByRole('button', { name: 'Add another traveler' }).click();
   await page.getByRole('button', { name: 'Same bags as traveler 1' }).click();
 }
 
 async function placeTooSoon(page: Page): Promise<void> {
   await chooseArrival(page);
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await placeOrder(page).click();
   await page.getByRole('group', { name: /left to complete$/ }).waitFor();
 }
 
 async function wishForDay(page: Page): Promise<void> {
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('button', { name: 'Need them by a certain date?' }).click();
   const day = page.getByLabel('I need my bags by', { exact: true });
   await day.fill('3/6/2026');
@@ -247,14 +247,14 @@ async function wishForDay(page: Page): Promise<void> {
 }
 
 async function enterCruise(page: Page): Promise<void> {
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByLabel('These bags are going on a cruise').check();
   await page.getByLabel('Ship', { exact: true }).fill('Larkspur of the Seas');
   await page.getByLabel('Cabin').fill('8114');
   const sailing = page.getByLabel('Sailing date', { exact: true });
   await sailing.fill('3/9/2026');
   await sailing.press('Enter');
-  await goToPart(page, 'Shipping speed');
+  await goToSection(page, 'Shipping speed');
   await page.getByText('Limited service options').waitFor();
 }
 
@@ -267,14 +267,14 @@ async function shipToCanada(page: Page): Promise<void> {
 }
 
 async function askForStores(page: Page): Promise<void> {
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('button', { name: 'Where can I drop off?' }).click();
   await page.getByRole('dialog').getByRole('listitem').last().waitFor();
 }
 
 async function choosePayment(page: Page): Promise<void> {
   await chooseArrival(page);
-  await goToPart(page, 'Pay');
+  await goToSection(page, 'Pay');
   await page.getByRole('button', { name: /^PayPal/ }).waitFor();
 }
 
@@ -297,7 +297,7 @@ async function failWallet(page: Page): Promise<void> {
 }
 
 async function pickUpToday(page: Page): Promise<void> {
-  await goToPart(page, 'When');
+  await goToSection(page, 'When');
   await page.getByRole('radio', { name: /Pickup at the door/ }).check();
   await page.waitForLoadState('networkidle');
   await chooseArrival(page);

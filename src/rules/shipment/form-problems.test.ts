@@ -21,7 +21,7 @@ import {
   setTravelerField,
 } from './draft-changes.ts';
 import { type FormFacts, formProblems } from './form-problems.ts';
-import { sectionKeys } from './sections.ts';
+import { tripSectionKeys } from './trip-sections.ts';
 import { anyDraft } from './testing/any-draft.ts';
 
 const countries = countryTable(countryRows);
@@ -216,7 +216,7 @@ describe('the problems of a shipment', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const problems = formProblems(draft, factsOf(draft));
-        const places = problems.map(({ section }) => sectionKeys.indexOf(section));
+        const places = problems.map(({ section }) => tripSectionKeys.indexOf(section));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
         expect(problems.every(({ message }) => message.length > 0 && !message.includes('{'))).toBe(true);
       }),

@@ -12,12 +12,12 @@ import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { cruiseProblem } from './cruise.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type Traveler } from './draft.ts';
 import type { TypedShipPointField } from './draft-changes.ts';
-import { type SectionKey, sectionKeys } from './sections.ts';
+import { type TripSectionKey, tripSectionKeys } from './trip-sections.ts';
 import { travelerProblems } from './traveler-problems.ts';
 
 /** A problem that prevents an order: its field on the page and its message. */
 export type FormProblem = {
-  readonly section: SectionKey;
+  readonly section: TripSectionKey;
   /** The id of the control that fixes it. */
   readonly fieldId: string;
   readonly message: string;
@@ -62,7 +62,7 @@ export function formProblems(draft: Draft, facts: FormFacts): readonly FormProbl
 }
 
 export function inOrderOfPage(problems: readonly FormProblem[]): readonly FormProblem[] {
-  return problems.toSorted((a, b) => sectionKeys.indexOf(a.section) - sectionKeys.indexOf(b.section));
+  return problems.toSorted((a, b) => tripSectionKeys.indexOf(a.section) - tripSectionKeys.indexOf(b.section));
 }
 
 function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
@@ -114,7 +114,7 @@ function bagProblems(draft: Draft, traveler: Traveler, facts: FormFacts): readon
   const isInternational = !isDomesticRoute({ origin: draft.origin.country, destination: draft.destination.country });
   const person = draft.travelers.length === 1 ? '' : t`traveler ${draft.travelers.indexOf(traveler) + 1}`;
   const at = (
-    section: SectionKey,
+    section: TripSectionKey,
     field: string,
     message: MessageName,
     about = person || t`traveler`,

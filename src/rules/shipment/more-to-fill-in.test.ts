@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { nextStepText } from './more-to-fill-in.ts';
-import type { SectionKey } from './sections.ts';
+import type { TripSectionKey } from './trip-sections.ts';
 
-const inSections = (...sections: SectionKey[]) => sections.map((section) => ({ section }));
+const inSections = (...sections: TripSectionKey[]) => sections.map((section) => ({ section }));
 
 describe('the next step after the price', () => {
   test('VAL-02 the next step after the price is the details while they are all missing', () => {
     expect(nextStepText(inSections('who', 'who', 'who', 'who'), { ofPay: 4, isTried: false })).toBe('Add your details');
   });
 
-  test('VAL-02 the next step after the price counts the last ones that are missing, and what other parts need', () => {
+  test('VAL-02 the next step after the price counts the last ones that are missing, and what other sections need', () => {
     const untried = { ofPay: 0, isTried: false };
     expect(nextStepText(inSections('who', 'who'), untried)).toBe('2 left to complete');
     expect(nextStepText(inSections('bags', 'who', 'who', 'who', 'who'), untried)).toBe('5 left to complete');

@@ -1,9 +1,9 @@
 import { isPackagingRequired } from '#rules/products/is-packaging-required.ts';
 import { bagCount, type Draft } from './draft.ts';
-import type { PartKey } from './next-part.ts';
+import type { SectionKey } from './next-section.ts';
 
-/** The part that a trip needs first. A phone, which shows one part at a time, opens the page there. SCR-01 */
-export function stepAsFound(draft: Draft): PartKey {
+/** The section that a trip needs first. A phone, which shows one section at a time, opens the page there. SCR-01 */
+export function stepAsFound(draft: Draft): SectionKey {
   const { outbound, travelers } = draft;
   if (!arePlacesNamed(draft)) return 'where';
   if (outbound.pickupDate === null) return 'when';

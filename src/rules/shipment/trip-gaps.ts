@@ -6,11 +6,11 @@ import { t } from '#rules/language/t.ts';
 import { endForServices, missingForServices, type MissingForServices } from '#rules/services/ready-for-services.ts';
 import { missingBags } from '#rules/shipment/bags-on-leg.ts';
 import { type Draft, type End, isDropOff, type Leg, lineOrder, type ShipPoint } from '#rules/shipment/draft.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 
 /** Something that is still missing for a price. */
 export type TripGap = {
-  readonly section: SectionKey;
+  readonly section: TripSectionKey;
   /** What to do, as a button or a sentence says it. */
   readonly words: string;
   /** The field to fill in. */

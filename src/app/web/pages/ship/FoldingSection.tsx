@@ -5,18 +5,18 @@ import { Section } from '#kit/web/layout/Section.tsx';
 import styles from './FoldingSection.module.css';
 import { t } from '#rules/language/t.ts';
 import { moreToFillIn } from '#rules/shipment/more-to-fill-in.ts';
-import { type PartKey, partsOfTrip } from '#rules/shipment/next-part.ts';
-import { goToField, openPart } from './folds.ts';
+import { type SectionKey, sectionsOfTrip } from '#rules/shipment/next-section.ts';
+import { goToField, openSection } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { usePageState } from './use-page-state.ts';
-import { partTitle } from './part-title.ts';
+import { sectionTitle } from './section-title.ts';
 import { loadLeaveSection, useLeaveSection } from './use-leave-section.ts';
 import { useNeedsOf } from './use-needs.ts';
 import { useStep } from './use-step.ts';
 import { useTrip } from './use-trip.ts';
 
 export type FoldingSectionProps = {
-  section: PartKey;
+  section: SectionKey;
   /** The one readable line while it is folded. */
   summary?: ReactNode;
   /** Whether it already held an answer when the page was opened; `never-folds` for one that folds only as a step on a narrow screen. */
@@ -29,7 +29,7 @@ export type FoldingSectionProps = {
 };
 
 /**
- * A part of the page. One that the address has answered starts folded; "Continue" folds, "Edit" opens. On a narrow screen the parts are
+ * A section of the page. One that the address has answered starts folded; "Continue" folds, "Edit" opens. On a narrow screen the sections are
  * steps, of which one is open.
  */
 export function FoldingSection(props: FoldingSectionProps): ReactNode {
@@ -37,7 +37,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   const { folds } = usePageState();
   const { draft, gaps } = useTrip();
   const leaveSection = useLeaveSection();
-  const parts = partsOfTrip(draft);
+  const sections = sectionsOfTrip(draft);
   const hasGap = props.needsMore || gaps.some((gap) => gap.section === section);
   const needs = useNeedsOf(section);
   // Who asks for more once the places are known, so it is not done before.
@@ -64,16 +64,16 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   function edit(): void {
     const fieldId = needs?.[0]?.fieldId ?? firstControls[section];
     if (step === null) return goToField(folds, { section, fieldId: fieldId ?? section });
-    openPart(folds, section);
-    void loadLeaveSection().then(({ goToPart }) => goToPart(folds, section, fieldId));
+    openSection(folds, section);
+    void loadLeaveSection().then(({ scrollToSection }) => scrollToSection(folds, section, fieldId));
   }
 
   return (
     <Section
       id={section}
-      title={partTitle(section)}
-      step={parts.indexOf(section) + 1}
-      {...(step !== null && { steps: parts.length, isAhead: parts.indexOf(step) < parts.indexOf(section) })}
+      title={sectionTitle(section)}
+      step={sections.indexOf(section) + 1}
+      {...(step !== null && { steps: sections.length, isAhead: sections.indexOf(step) < sections.indexOf(section) })}
       state={waitingFor ? 'waiting' : isFolded ? 'folded' : 'open'}
       summary={summary}
       waitingFor={waitingFor}
@@ -87,7 +87,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
           <div className={styles.foot}>
             <Button
               onPress={() => void leaveSection(section)}
-              label={t`Continue from ${partTitle(section)}`}
+              label={t`Continue from ${sectionTitle(section)}`}
             >{t`Continue`}</Button>
           </div>
         )}
@@ -96,7 +96,7 @@ export function FoldingSection(props: FoldingSectionProps): ReactNode {
   );
 }
 
-const firstControls: Readonly<Partial<Record<PartKey, string>>> = {
+const firstControls: Readonly<Partial<Record<SectionKey, string>>> = {
   where: 'origin-type',
   bags: 'bag-lines',
   when: 'trip-type',

@@ -4,8 +4,8 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import { nextStepText } from '#rules/shipment/more-to-fill-in.ts';
-import type { PartKey } from '#rules/shipment/next-part.ts';
-import { goToField, openPart } from './folds.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
+import { goToField, openSection } from './folds.ts';
 import { askForErrors } from './shown-errors.ts';
 import { useNeeds } from './use-needs.ts';
 import { usePageState } from './use-page-state.ts';
@@ -15,7 +15,7 @@ import { useTrip } from './use-trip.ts';
 const PlaceOrder = later(() => import('./PlaceOrder.tsx'));
 
 type Gap = {
-  readonly section: PartKey;
+  readonly section: SectionKey;
   readonly fieldId: string;
   readonly words: string;
   /** For a control inside the gateway's frame. */
@@ -59,7 +59,7 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
         if (lastShown.current === fieldId && section !== 'pay') askForErrors(shownErrors, section);
         lastShown.current = fieldId;
         if (focus) {
-          openPart(folds, section);
+          openSection(folds, section);
           focus();
         } else goToField(folds, { section, fieldId });
       }}

@@ -4,7 +4,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import { ErrorSummary } from '#kit/web/notices/ErrorSummary.tsx';
 import { t } from '#rules/language/t.ts';
 import { listedProblem } from '#rules/shipment/form-problems.ts';
-import { goToField, openPart } from './folds.ts';
+import { goToField, openSection } from './folds.ts';
 import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 
@@ -44,7 +44,7 @@ export default function OrderProblemList(): ReactNode {
             const section = ofTrip.find((problem) => problem.fieldId === fieldId)?.section;
             if (section) goToField(folds, { section, fieldId });
             else {
-              openPart(folds, 'pay');
+              openSection(folds, 'pay');
               ofPay.find((problem) => problem.fieldId === fieldId)?.focus?.();
             }
           }}

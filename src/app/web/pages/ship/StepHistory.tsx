@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import type { PartKey } from '#rules/shipment/next-part.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
 import { stepAsFound } from '#rules/shipment/step-as-found.ts';
-import { openPart } from './folds.ts';
+import { openSection } from './folds.ts';
 import { stepOfEntry } from './step-of-entry.ts';
 import { useDraftStore } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
 
 /**
- * On a narrow screen each part is an entry of the tab's history: the browser's back and forward buttons lead from part to part, and a
- * reload stays in its part. All entries share what was typed.
+ * On a narrow screen each section is an entry of the tab's history: the browser's back and forward buttons lead from section to section, and a
+ * reload stays in its section. All entries share what was typed.
  */
 export default function StepHistory(): null {
   const { folds } = usePageState();
   const store = useDraftStore();
   useEffect(() => {
-    const addEntry = ({ step }: { step: PartKey | null }, before: { step: PartKey | null }): void => {
+    const addEntry = ({ step }: { step: SectionKey | null }, before: { step: SectionKey | null }): void => {
       if (step === null || step === before.step || step === stepOfEntry()) return;
       const left = before.step ?? stepAsFound(store.getState());
       window.history.replaceState({ ...window.history.state, step: left }, '');
@@ -23,8 +23,8 @@ export default function StepHistory(): null {
     const followEntry = (): void => {
       const step = stepOfEntry();
       if (step === null || step === folds.getState().step) return;
-      openPart(folds, step);
-      showPart(step);
+      openSection(folds, step);
+      showSection(step);
     };
     // What happened before this code had loaded.
     const opened = folds.getInitialState();
@@ -40,13 +40,13 @@ export default function StepHistory(): null {
   return null;
 }
 
-/** Brings a part to the top once it is drawn, after the browser has restored the scroll position of the entry. */
-function showPart(part: PartKey): void {
+/** Brings a section to the top once it is drawn, after the browser has restored the scroll position of the entry. */
+function showSection(section: SectionKey): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const section = document.getElementById(part);
-      section?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      section?.focus({ preventScroll: true });
+      const drawn = document.getElementById(section);
+      drawn?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      drawn?.focus({ preventScroll: true });
     }),
   );
 }

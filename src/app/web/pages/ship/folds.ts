@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { PartKey } from '#rules/shipment/next-part.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
 import { focusOnceThere } from './focus-soon.ts';
 
 /**
@@ -10,13 +10,13 @@ import { focusOnceThere } from './focus-soon.ts';
 export type Fold = 'as-found' | 'open' | 'folded' | 'unchanged';
 
 export type Folds = StoreApi<
-  Readonly<Record<PartKey, Fold>> & {
-    /** The part in use, the only one that is open on a narrow screen; null until the user has touched one. */
-    readonly step: PartKey | null;
+  Readonly<Record<SectionKey, Fold>> & {
+    /** The section in use, the only one that is open on a narrow screen; null until the user has touched one. */
+    readonly step: SectionKey | null;
   }
 >;
 
-export function createFolds(step: PartKey | null): Folds {
+export function createFolds(step: SectionKey | null): Folds {
   return createStore(() => ({
     where: 'as-found',
     bags: 'as-found',
@@ -29,14 +29,14 @@ export function createFolds(step: PartKey | null): Folds {
   }));
 }
 
-/** Opens a part. */
-export function openPart(folds: Folds, part: PartKey): void {
-  folds.setState({ [part]: 'open', step: part });
+/** Opens a section. */
+export function openSection(folds: Folds, section: SectionKey): void {
+  folds.setState({ [section]: 'open', step: section });
 }
 
-/** Opens the part of a control and brings the focus to it. */
-export function goToField(folds: Folds, { section, fieldId }: { section: PartKey; fieldId: string }): void {
-  openPart(folds, section);
+/** Opens the section of a control and brings the focus to it. */
+export function goToField(folds: Folds, { section, fieldId }: { section: SectionKey; fieldId: string }): void {
+  openSection(folds, section);
   // The control exists once the section has been drawn open.
   requestAnimationFrame(() => {
     if (focusField(fieldId)) return;

@@ -1,8 +1,8 @@
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
-import { nextPart, type PartKey, partsOfTrip } from '#rules/shipment/next-part.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import { nextSection, type SectionKey, sectionsOfTrip } from '#rules/shipment/next-section.ts';
+import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 import { focusOnceThere } from './focus-soon.ts';
-import { type Folds, goToField, openPart } from './folds.ts';
+import { type Folds, goToField, openSection } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { askForErrors, type ShownErrors } from './shown-errors.ts';
 import type { TripGap } from '#rules/shipment/trip-gaps.ts';
@@ -22,8 +22,8 @@ type PageToLeave = {
   findLacks(): Promise<Lacks>;
 };
 
-/** Shows what a section still needs, or opens the next part. */
-export async function leaveSection(section: SectionKey, page: PageToLeave): Promise<void> {
+/** Shows what a section still needs, or opens the next section. */
+export async function leaveSection(section: TripSectionKey, page: PageToLeave): Promise<void> {
   let lacks = await page.findLacks();
   // A lookup of a club, a zip or a shipping speed may still fill in what seems to be missing.
   if (page.isLookingUp() && (page.isSpeedOnItsWay() || lacksBefore(section, lacks))) {
@@ -31,15 +31,15 @@ export async function leaveSection(section: SectionKey, page: PageToLeave): Prom
     lacks = await page.findLacks();
   }
   const first = [...lacks.gaps, ...lacks.needs].find((lack) => lack.section === section);
-  if (!first) return continueToNextPart(section, page.folds, lacks);
+  if (!first) return continueToNext(section, page.folds, lacks);
   askForErrors(page.shownErrors, section);
   goToField(page.folds, first);
 }
 
 /** Whether something seems to be missing up to the end of a section. */
-function lacksBefore(section: SectionKey, { gaps, needs, roundtrip }: Lacks): boolean {
-  const parts = partsOfTrip({ roundtrip });
-  return [...gaps, ...needs].some((lack) => parts.indexOf(lack.section) <= parts.indexOf(section));
+function lacksBefore(section: TripSectionKey, { gaps, needs, roundtrip }: Lacks): boolean {
+  const sections = sectionsOfTrip({ roundtrip });
+  return [...gaps, ...needs].some((lack) => sections.indexOf(lack.section) <= sections.indexOf(section));
 }
 
 const lookupsWaitMs = 4000;
@@ -53,57 +53,58 @@ async function lookupsEnd({ isLookingUp }: PageToLeave): Promise<void> {
   }
 }
 
-/** Folds a section that needs nothing more, and opens the next part that does. */
-function continueToNextPart(section: SectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
-  folds.setState({ [section]: 'folded' });
+/** Folds a section that needs nothing more, and opens the next section that does. */
+function continueToNext(left: TripSectionKey, folds: Folds, { gaps, needs, roundtrip }: Lacks): void {
+  folds.setState({ [left]: 'folded' });
   const lacking = [...gaps, ...needs];
-  const isLeft = (part: PartKey): boolean => lacking.some((lack) => lack.section === part);
-  const next = nextPart(section, {
-    parts: partsOfTrip({ roundtrip }),
+  const lacks = (section: SectionKey): boolean => lacking.some((lack) => lack.section === section);
+  const next = nextSection(left, {
+    sections: sectionsOfTrip({ roundtrip }),
     needs: lacking,
     // The services stay open when one is chosen.
-    isFolded: (part) => isPart('folded', part) || ((part === 'services' || part === 'return') && !isLeft(part)),
-    isWaiting: (part) => isPart('waiting', part),
+    isFolded: (section) =>
+      isInState('folded', section) || ((section === 'services' || section === 'return') && !lacks(section)),
+    isWaiting: (section) => isInState('waiting', section),
   });
-  goToPart(folds, next, needs.find((need) => need.section === next)?.fieldId);
+  scrollToSection(folds, next, needs.find((need) => need.section === next)?.fieldId);
 }
 
-/** Whether a part of the page is folded, or still waits for another one. */
-function isPart(state: 'folded' | 'waiting', part: PartKey): boolean {
-  return document.getElementById(part)?.dataset['state'] === state;
+/** Whether a section of the page is folded, or still waits for another one. */
+function isInState(state: 'folded' | 'waiting', section: SectionKey): boolean {
+  return document.getElementById(section)?.dataset['state'] === state;
 }
 
 /**
- * Brings a part to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view, unless
- * that would hide the one field that is still missing: a user who sees only filled fields can't tell what is missing.
+ * Brings a section to the top of the window, with the focus in the field to fill in first. On a narrow screen the title stays in view,
+ * unless that would hide the one field that is still missing: a user who sees only filled fields can't tell what is missing.
  */
-export function goToPart(folds: Folds, part: PartKey, fieldId: string | undefined): void {
-  openPart(folds, part);
+export function scrollToSection(folds: Folds, section: SectionKey, fieldId: string | undefined): void {
+  openSection(folds, section);
   // Whatever folds and opens has been drawn by then, so nothing moves afterwards.
   requestAnimationFrame(() => {
-    const section = document.getElementById(part);
-    if (!section) return;
-    const toTop = (): void => section.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const drawn = document.getElementById(section);
+    if (!drawn) return;
+    const toTop = (): void => drawn.scrollIntoView({ block: 'start', behavior: 'instant' });
     toTop();
     const show = fieldId === undefined ? showOnWideScreen : showField;
     const keepInView = (): void => {
       toTop();
-      if (document.activeElement !== section && section.contains(document.activeElement)) show(document.activeElement);
+      if (document.activeElement !== drawn && drawn.contains(document.activeElement)) show(document.activeElement);
     };
     // The browser keeps what was in view in place while something above it folds; the next frame undoes that.
     requestAnimationFrame(keepInView);
-    keepAtTop(section, keepInView);
-    const focusFirst = (): boolean => focusControl(firstToFill(section, fieldId), show);
+    keepAtTop(drawn, keepInView);
+    const focusFirst = (): boolean => focusControl(firstToFill(drawn, fieldId), show);
     if (focusFirst()) return;
-    section.focus({ preventScroll: true });
-    focusOnceThere(part, focusFirst);
+    drawn.focus({ preventScroll: true });
+    focusOnceThere(section, focusFirst);
   });
 }
 
 /** Longer than a slow connection takes to load the fields. */
 const loadsWithinMs = 20_000;
 
-/** While its fields arrive, a part stays at the top, and the field with the focus in view, until the user does anything. */
+/** While its fields arrive, a section stays at the top, and the field with the focus in view, until the user does anything. */
 function keepAtTop(section: HTMLElement, keepInView: () => void): void {
   const observer = new ResizeObserver(keepInView);
   observer.observe(section);
@@ -144,7 +145,7 @@ function showOnWideScreen(field: Element | null): void {
   if (isWide()) field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** A narrow window scrolls on from the part's title only for a field that is further down than the bar with the price. */
+/** A narrow window scrolls on from the section's title only for a field that is further down than the bar with the price. */
 function showField(field: Element | null): void {
   showOnWideScreen(field);
   if (!isWide() && field && field.getBoundingClientRect().bottom > window.innerHeight * foldOfWindow) {
@@ -154,7 +155,7 @@ function showField(field: Element | null): void {
 
 const foldOfWindow = 0.8;
 
-/** Whether several parts may be open. */
+/** Whether several sections may be open. */
 function isWide(): boolean {
   return isCompact || window.matchMedia('(min-width: 48rem)').matches;
 }

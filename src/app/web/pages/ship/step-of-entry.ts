@@ -1,13 +1,13 @@
 import { historyState } from '#kit/web/history-state.ts';
-import { isPart, type PartKey } from '#rules/shipment/next-part.ts';
+import { isSection, type SectionKey } from '#rules/shipment/next-section.ts';
 
-/** The part that this entry of the tab's history is about; null where it is about the whole page. */
-export function stepOfEntry(): PartKey | null {
+/** The section that this entry of the tab's history is about; null where it is about the whole page. */
+export function stepOfEntry(): SectionKey | null {
   const step = historyState()['step'];
-  return isPart(step) ? step : null;
+  return isSection(step) ? step : null;
 }
 
-/** Makes this entry about a part, so that opening it adds none. */
-export function setStepOfEntry(step: PartKey): void {
+/** Makes this entry about a section, so that opening it adds none. */
+export function setStepOfEntry(step: SectionKey): void {
   window.history.replaceState({ ...historyState(), step }, '');
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { laterCode } from '#kit/web/later.tsx';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 import { useOrder } from './use-order.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
 
 export const loadLeaveSection = laterCode(() => import('./leave-section.ts'));
 
-/** What "Continue" does: it shows what the section still needs, or opens the next part. */
-export function useLeaveSection(): (section: SectionKey) => Promise<void> {
+/** What "Continue" does: it shows what the section still needs, or opens the next section. */
+export function useLeaveSection(): (section: TripSectionKey) => Promise<void> {
   const { folds, shownErrors } = usePageState();
   const queryClient = useQueryClient();
   const now = { trip: useTrip(), ...useOrder() };

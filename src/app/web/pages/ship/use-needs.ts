@@ -1,5 +1,5 @@
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
-import type { PartKey } from '#rules/shipment/next-part.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
 import { isSameList } from './same-list.ts';
 import { usePageState } from './use-page-state.ts';
 import { useSelected } from './use-selected.ts';
@@ -7,7 +7,7 @@ import { useSelected } from './use-selected.ts';
 type Needs = readonly FormProblem[] | null;
 
 /** What the order still needs from a section; null while that is unknown. */
-export function useNeedsOf(section: PartKey): Needs {
+export function useNeedsOf(section: SectionKey): Needs {
   return useNeeds((need) => need.section === section);
 }
 

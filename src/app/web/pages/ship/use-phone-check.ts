@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { messages } from '#rules/messages.ts';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';
 
@@ -10,7 +10,7 @@ import { useShownError } from './use-shown-error.ts';
  * number that it refuses keeps the order from being placed. VAL-03
  */
 export function usePhoneCheck(field: {
-  readonly section: SectionKey;
+  readonly section: TripSectionKey;
   readonly fieldId: string;
   /** The result of our own rule. */
   readonly problem: string | undefined;

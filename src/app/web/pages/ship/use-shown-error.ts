@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { SectionKey } from '#rules/shipment/sections.ts';
+import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 import { mayShowErrors } from '#rules/validation/may-show-errors.ts';
 import { usePageState } from './use-page-state.ts';
 
@@ -8,7 +8,7 @@ import { usePageState } from './use-page-state.ts';
  * through here; the field itself reports that it is shown. VAL-08 VAL-09
  */
 export function useShownError(field: {
-  readonly section: SectionKey;
+  readonly section: TripSectionKey;
   readonly fieldId: string;
   readonly problem: string | undefined;
   /** `at-once`: shown without leaving the field, for example for a closed day or an unknown zip. */

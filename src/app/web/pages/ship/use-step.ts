@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import type { PartKey } from '#rules/shipment/next-part.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
 import { stepAsFound } from '#rules/shipment/step-as-found.ts';
 import { isCompact, useIsWide } from './layout.ts';
 import { useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
 
-/** The one part that is open on a narrow screen; null where every part may be open. */
-export function useStep(): PartKey | null {
+/** The one section that is open on a narrow screen; null where every section may be open. */
+export function useStep(): SectionKey | null {
   const isWide = useIsWide();
   const step = useStore(usePageState().folds, (folds) => folds.step);
   const found = useDraft(stepAsFound);

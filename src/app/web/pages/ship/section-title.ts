@@ -1,9 +1,9 @@
 import { t } from '#rules/language/t.ts';
-import type { PartKey } from '#rules/shipment/next-part.ts';
+import type { SectionKey } from '#rules/shipment/next-section.ts';
 
-/** The title of a part, which its "Edit" and "Continue" buttons repeat. */
-export function partTitle(part: PartKey): string {
-  switch (part) {
+/** The title of a section, which its "Edit" and "Continue" buttons repeat. */
+export function sectionTitle(section: SectionKey): string {
+  switch (section) {
     case 'where':
       return t`Where`;
     case 'when':
