@@ -298,7 +298,7 @@ describe('a claim from photo to payment', () => {
 
   test('PRC-04 credit goes to the account that ordered, from an account for claims, and not to a guest', async () => {
     const guests = await damaged();
-    await open(guests);
+    await open(guests, { amount_cents: 20_000 });
     const toCredit = { decision: 'approve', amount_cents: 20_000, pay_to: 'credit' };
     const refused = await refusedDecision((await claimOf(guests)).id, toCredit);
     expect([refused.status, refused.errors?.[0]?.field]).toEqual([409, 'pay_to']);
@@ -759,6 +759,36 @@ describe('what can’t be claimed', () => {
     expect((await refusedOpen(covered, { amount_cents: 100_001, items: [{ ...driver, count: 9 }] })).detail).toBe(
       'A claim for these items pays $1,000.00 at most.',
     );
+  });
+
+  test('SCR-08 PRC-04 a decision about a claim that its customer has changed meanwhile is refused, and so is more than was claimed', async () => {
+    const cart = await damaged();
+    await open(cart, { amount_cents: 45_000 });
+    const { id, changed_at: changedAt } = await claimOf(cart);
+    const approve = (cents: number, seen?: string) => ({ ...byCheck(cents), ...(seen && { changed_at: seen }) });
+    world.server.clock.set('2026-03-17T20:01:00Z');
+    const answer = { text: 'It can be repaired.', amount_cents: 10_000 };
+    const input = { params: { ...at(cart), claim_id: id }, body: answer };
+    await world.server.call(calls.answerClaim, input, headersOf(cart));
+    for (const decision of [
+      approve(10_000, changedAt),
+      { decision: 'deny', text: 'Worn.', changed_at: changedAt },
+      { decision: 'ask', text: 'How?', changed_at: 'lately' },
+    ]) {
+      expect(await refusedDecision(id, decision)).toMatchObject({
+        status: 409,
+        detail: 'This claim has changed in the meantime. Please look at it again before you decide.',
+      });
+    }
+    expect(await refusedDecision(id, approve(10_001))).toMatchObject({
+      status: 409,
+      detail: 'Only $100.00 was claimed.',
+      errors: [{ field: 'amount_cents' }],
+    });
+    const { claim } = await world.server.call(calls.showClaim, { params: { id } }, await admin());
+    expect(claim.state).toBe('open');
+    expect((await decide(id, approve(10_000, claim.changed_at))).claim).toMatchObject({ approved_cents: 10_000 });
+    await world.expectBooksHold();
   });
 
   /** A bag for which $750 was declared; it has arrived, and its customer claims that something is broken and that something is missing. */

@@ -48,6 +48,8 @@ const claim = z.object({
   /** Why it was denied. */
   reason: z.nullable(z.string()),
   opened_at: z.string(),
+  /** When it last changed. A decision names it, so that no claim is decided that has changed in the meantime. */
+  changed_at: z.string(),
   messages: z.array(z.object({ author: z.enum(['customer', 'staff']), text: z.string(), at: z.string() })),
   photos: z.array(z.object({ id: z.int(), width: z.int(), height: z.int() })),
 });
@@ -82,6 +84,8 @@ const items = list(
   inventoryLimits.itemsMax,
 );
 
+/** Of `2026-03-18T12:00:00.000Z`. */
+const timestampLengthMax = 24;
 const amount = integer(1, claimLimits.claimedCentsMax);
 const shown: z.infer<typeof orderClaimsAnswer> = { order_id: 90_003, countries: ['US'], bags: [], claims: [] };
 const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' };
@@ -281,6 +285,7 @@ export const showClaim = endpoint({
         check_number: null,
         reason: null,
         opened_at: '2026-03-18T12:00:00.000Z',
+        changed_at: '2026-03-18T12:00:00.000Z',
         messages: [],
         photos: [],
       },
@@ -304,7 +309,7 @@ export const decideClaim = endpoint({
   path: '/api/v5/admin/claims/:id',
   tag: 'admin',
   summary:
-    'Asks the customer something (ask), approves an amount to the card, into credit or by check (approve), or denies with a reason (deny). A reason is also given where less is approved than was claimed. 409 once it is decided. Records that the check of an approved claim is in the mail (check_sent). For admins.',
+    'Asks the customer something (ask), approves an amount to the card, into credit or by check (approve), or denies with a reason (deny). A reason is also given where less is approved than was claimed. No more is approved than was claimed. 409 once it is decided, or if it has changed since `changed_at`. Records that the check of an approved claim is in the mail (check_sent). For admins.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     decision: needed(oneOf('ask', 'approve', 'deny', 'check_sent')),
@@ -315,6 +320,8 @@ export const decideClaim = endpoint({
     /** The name and address that a check goes to. */
     check_to: optional(text(claimLimits.checkToLengthMax, 'free')),
     check_number: optional(text(claimLimits.checkNumberLengthMax, 'free')),
+    /** The `changed_at` of the claim that the decision is about. */
+    changed_at: optional(text(timestampLengthMax, 'free')),
   }),
   response: staffClaim,
   example: {
@@ -341,6 +348,7 @@ export const decideClaim = endpoint({
         check_number: null,
         reason: null,
         opened_at: '2026-03-18T12:00:00.000Z',
+        changed_at: '2026-03-18T13:00:00.000Z',
         messages: [{ author: 'staff', text: 'When did you buy it?', at: '2026-03-18T13:00:00.000Z' }],
         photos: [],
       },

@@ -37,6 +37,7 @@ export type ShownClaim = {
   readonly checkNumber: string | null;
   readonly reason: string | null;
   readonly openedAt: Date;
+  readonly changedAt: Date;
   readonly messages: readonly { readonly author: 'customer' | 'staff'; readonly text: string; readonly at: Date }[];
   readonly photos: readonly { readonly id: number; readonly width: number; readonly height: number }[];
 };
@@ -331,7 +332,16 @@ export function decisionFromWire({
   }
 }
 
-export function decisionToWire(decision: ClaimDecision) {
+/** When the claim had last changed that a decision is about; null from callers that don't say. */
+export function decidedVersionFromWire({ changed_at }: EndpointRequest<typeof decideClaim>['body']): Date | null {
+  return changed_at === undefined ? null : new Date(changed_at);
+}
+
+export function decisionToWire(decision: ClaimDecision, changedAt: Date) {
+  return { ...decisionFieldsToWire(decision), changed_at: changedAt.toISOString() };
+}
+
+function decisionFieldsToWire(decision: ClaimDecision) {
   if (decision.kind === 'check-sent') return { decision: 'check_sent', check_number: decision.checkNumber } as const;
   if (decision.kind !== 'approve') return { decision: decision.kind, text: decision.text };
   const { kind, amount, payTo, checkTo, reason } = decision;
@@ -364,6 +374,7 @@ function claimToWire(one: ShownClaim): ClaimWire {
     check_number: one.checkNumber,
     reason: one.reason,
     opened_at: one.openedAt.toISOString(),
+    changed_at: one.changedAt.toISOString(),
     messages: one.messages.map(({ author, text, at }) => ({ author, text, at: at.toISOString() })),
     photos: one.photos.map(({ id, width, height }) => ({ id, width, height })),
   };
@@ -389,6 +400,7 @@ function claimFromWire(wire: ClaimWire): ShownClaim {
     checkNumber: wire.check_number,
     reason: wire.reason,
     openedAt: new Date(wire.opened_at),
+    changedAt: new Date(wire.changed_at),
     messages: wire.messages.map(({ author, text, at }) => ({ author, text, at: new Date(at) })),
     photos: wire.photos,
   };

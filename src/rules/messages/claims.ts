@@ -16,6 +16,8 @@ export const claimsMessages = {
   claimOpenAlready: 'There is already a claim for this bag. Please add to that one.',
   claimAboveLimit: 'A claim for these items pays {limit} at most.',
   claimAboveCard: 'At most {most} can go back to the card.',
+  claimAboveClaimed: 'Only {claimed} was claimed.',
+  claimChanged: 'This claim has changed in the meantime. Please look at it again before you decide.',
   claimDecided: 'This claim is already decided.',
   claimNotByCheck: 'No check is owed for this claim.',
   claimTooManyMessages: 'This claim has too many messages. Please call us.',

@@ -33,12 +33,22 @@ import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
 /**
  * A member of staff asks, approves or denies. Decision, money, audit entry and what the customer is to be emailed are written together, under the
- * lock of the order: of two simultaneous requests one succeeds and the other gets 409. The gateway is asked after that, and again by
+ * lock of the order: of two simultaneous requests one succeeds and the other gets 409, and so does one about a claim that its customer has changed
+ * since staff saw it. The gateway is asked after that, and again by
  * `send-refunds` until it answers. SCR-08
  */
 export async function decideClaim(
   deps: StaffClaimDeps,
-  { claimId, decision }: { readonly claimId: number; readonly decision: ClaimDecision },
+  {
+    claimId,
+    decision,
+    decidedVersion,
+  }: {
+    readonly claimId: number;
+    readonly decision: ClaimDecision;
+    /** When the claim had last changed that staff saw; null if the caller didn't say. */
+    readonly decidedVersion: Date | null;
+  },
   request: FastifyRequest,
 ): Promise<StaffClaim | Refusal> {
   const caller = await requireStaff(deps, 'decide-claims', request);
@@ -51,6 +61,8 @@ export async function decideClaim(
     if (decision.kind === 'check-sent') return recordCheck(tx, deps, { claimId, decision, by });
     const claim = await undecidedClaim(tx, { order, claimId });
     if (claim instanceof Refusal) return claim;
+    if (decidedVersion && decidedVersion.getTime() !== claim.updatedAt.getTime())
+      return new Refusal(409, messageText('claimChanged'));
     if (decision.kind === 'approve') return approve(tx, deps, { claim, decision, by });
     return askOrDeny(tx, { claim, decision, by });
   });
@@ -121,6 +133,9 @@ async function approve(
     return refuseFields([{ field: 'checkTo', message: messageText('fieldRequired') }]);
   const { limit } = await limitOfClaim(tx, order, claim);
   if (amount > limit) return refuseAmount(limit);
+  // A claim that a rule opened has no amount until its customer names one; the value of its items limits it until then.
+  if (claim.claimed > 0 && amount > claim.claimed)
+    return refuseAt('amount', messageText('claimAboveClaimed', { claimed: formatCents(claim.claimed) }));
   const isLess = amount < claim.claimed;
   if (isLess && reason === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
   const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });

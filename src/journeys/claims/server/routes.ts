@@ -11,6 +11,7 @@ import {
   claimFieldToWire,
   claimIdFromWire,
   claimsToWire,
+  decidedVersionFromWire,
   decisionFromWire,
   listedClaimsToWire,
   newClaimFromWire,
@@ -85,7 +86,12 @@ export function claimRoutes(app: FastifyInstance, deps: StaffClaimDeps & ListDep
     app,
     calls.decideClaim,
     async ({ params, body }, { request }) => {
-      const claim = await decideClaim(deps, { claimId: params.id, decision: decisionFromWire(body) }, request);
+      const decision = decisionFromWire(body);
+      const claim = await decideClaim(
+        deps,
+        { claimId: params.id, decision, decidedVersion: decidedVersionFromWire(body) },
+        request,
+      );
       return claim instanceof Refusal ? claim : staffClaimToWire(claim);
     },
     claimFieldToWire,

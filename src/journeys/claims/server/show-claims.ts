@@ -91,6 +91,7 @@ export async function showClaim({ db, clock }: ClaimDeps, order: Order, claim: B
     checkNumber: claim.checkNumber,
     reason: claim.reason,
     openedAt: claim.createdAt,
+    changedAt: claim.updatedAt,
     messages: await listClaimMessages(db, claim.id),
     photos: await listClaimPhotos(db, claim.id),
   };

@@ -14,17 +14,21 @@ type Choice = Exclude<ClaimDecision['kind'], 'check-sent'>;
 
 /** Approves a claim, asks about it or denies it. */
 export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
-  const { claim, limit, refundableToCard, mayHaveCredit, senderAddress } = found;
+  const { claim, refundableToCard, mayHaveCredit, senderAddress } = found;
   const [choice, setChoice] = useState<Choice>('approve');
   const [text, setText] = useState('');
-  const [amount, setAmount] = useState(() =>
-    claim.claimed > 0 ? (Math.min(claim.claimed, limit) / 100).toFixed(2) : '',
-  );
+  const [claimed, setClaimed] = useState(claim.claimed);
+  const [amount, setAmount] = useState(() => proposedAmount(found));
   const [payTo, setPayTo] = useState(() => proposedPayout({ claimed: claim.claimed, refundableToCard, mayHaveCredit }));
   const [checkTo, setCheckTo] = useState(senderAddress);
+  // The customer has changed it while this page was open.
+  if (claimed !== claim.claimed) {
+    setClaimed(claim.claimed);
+    setAmount(proposedAmount(found));
+  }
   const cents = typedValue(amount);
   const isLess = choice === 'approve' && cents !== null && cents < claim.claimed;
-  const deciding = useDecideClaim(claim.id, { onDecided: () => setText('') });
+  const deciding = useDecideClaim(claim, { onDecided: () => setText('') });
   return (
     <section className={styles.form} aria-label="Decision">
       <h2 className={styles.heading}>Decision</h2>
@@ -92,6 +96,11 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
       </form>
     </section>
   );
+}
+
+/** As it is typed. */
+function proposedAmount({ claim, limit }: StaffClaim): string {
+  return claim.claimed > 0 ? (Math.min(claim.claimed, limit) / 100).toFixed(2) : '';
 }
 
 /** How much is paid, and how. */

@@ -10,7 +10,7 @@ import { useDecideClaim } from './use-staff-claims.ts';
 /** The check is written by hand; here its number is noted once it is in the mail. */
 export function SendCheck({ found: { claim } }: { found: StaffClaim }): ReactNode {
   const [checkNumber, setCheckNumber] = useState('');
-  const deciding = useDecideClaim(claim.id, { onDecided: () => setCheckNumber('') });
+  const deciding = useDecideClaim(claim, { onDecided: () => setCheckNumber('') });
   return (
     <section className={styles.form} aria-label="Check">
       <h2 className={styles.heading}>Check</h2>

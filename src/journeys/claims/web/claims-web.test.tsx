@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { draw, pageText } from '#kit/web/testing/draw.ts';
@@ -28,6 +29,7 @@ const waiting: ShownClaim = {
   checkNumber: null,
   reason: null,
   openedAt: new Date('2026-03-18T12:00:00.000Z'),
+  changedAt: new Date('2026-03-18T12:00:00.000Z'),
   messages: [],
   photos: [],
 };
@@ -47,21 +49,36 @@ test('SCR-06 PRC-04 a claim says by when it needs an answer and what happens aft
   expect(drawPage(<ClaimOfCustomer claim={looked} shown={shown} order={order} />)).not.toContain('Please answer by');
 });
 
+const found = {
+  orderId: 90_003,
+  displayId: 'P-7K3M9Q',
+  payer: { name: 'Tessa Rowan', email: 'tessa@example.com' },
+  isRefundFailed: false,
+  limit: cents(45_000),
+  cover: cents(100_000),
+  declared: null,
+  refundableToCard: cents(8999),
+  mayHaveCredit: true,
+  senderAddress: '',
+};
+
 test('SCR-08 PRC-04 the staff’s page of a claim says when it is closed without an answer', () => {
-  const found = {
-    orderId: 90_003,
-    displayId: 'P-7K3M9Q',
-    payer: { name: 'Tessa Rowan', email: 'tessa@example.com' },
-    isRefundFailed: false,
-    limit: cents(45_000),
-    cover: cents(100_000),
-    declared: null,
-    refundableToCard: cents(8999),
-    mayHaveCredit: true,
-    senderAddress: '',
-  };
   expect(drawPage(<StaffClaimPage found={{ ...found, claim: waiting }} />)).toMatch(
     /Closed without an answer\s*After Wed, Apr 8/,
   );
   expect(drawPage(<StaffClaimPage found={{ ...found, claim: looked }} />)).not.toContain('Closed without an answer');
+});
+
+test('SCR-08 PRC-04 the staff’s page of a claim proposes the amount that its customer has lowered it to', () => {
+  const page = (claim: ShownClaim) => (
+    <QueryClientProvider client={client}>
+      <StaffClaimPage found={{ ...found, claim }} />
+    </QueryClientProvider>
+  );
+  const client = new QueryClient();
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  const { redraw } = draw(page(looked));
+  expect(amount().value).toBe('450.00');
+  redraw(page({ ...looked, claimed: cents(10_000) }));
+  expect(amount().value).toBe('100.00');
 });

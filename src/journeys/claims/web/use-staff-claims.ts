@@ -12,6 +12,7 @@ import {
   decisionToWire,
   type ListedClaims,
   listedClaimsFromWire,
+  type ShownClaim,
   type StaffClaim,
   staffClaimFromWire,
 } from '../wire.ts';
@@ -62,12 +63,22 @@ function problemsOf({ decision, needsReason }: MadeDecision): Readonly<Record<st
 }
 
 /** Asks, approves or denies; the answer is the claim as it is then. */
-export function useDecideClaim(id: number, { onDecided }: { onDecided(): void }) {
+export function useDecideClaim({ id, changedAt }: ShownClaim, { onDecided }: { onDecided(): void }) {
   const client = useQueryClient();
   return useSubmit({
     check: problemsOf,
-    send: async ({ decision }) =>
-      staffClaimFromWire(await call(decideClaim, { params: { id }, body: decisionToWire(decision) })),
+    send: async ({ decision }) => {
+      try {
+        return staffClaimFromWire(
+          await call(decideClaim, { params: { id }, body: decisionToWire(decision, changedAt) }),
+        );
+      } catch (error) {
+        // The claim may be another than the one on the screen.
+        if (error instanceof CallFailed && error.status === 409)
+          await client.invalidateQueries({ queryKey: claimKey(id) });
+        throw error;
+      }
+    },
     onSuccess: (found) => {
       client.setQueryData(claimKey(id), found);
       onDecided();
