@@ -529,6 +529,89 @@ async function expectOpenUntilSent(cart: TestCart, input: { readonly params: { r
   });
 }
 
+/** The carrier measures all bags of an order again and takes back what it billed above their size. */
+async function creditSize({ order_id }: TestCart): Promise<void> {
+  const { tracking_number: number } = await world.server.db
+    .selectFrom('parcels')
+    .select('tracking_number')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  bills += 1;
+  const csv = `${header}\nINV-${bills},${number},40,-11.90\n`;
+  await world.server.call(importCarrierBill, { body: { csv } }, await admin());
+}
+
+test('PRC-04 a larger size that the carrier takes back is not paid, and its case closes', async () => {
+  const [silent, contested, agreed] = [await measured(), await measured(), await measured()];
+  await answer(contested, { answer: 'contest', words: 'It weighed 40 lb at home.' });
+  await answer(agreed, { answer: 'agree' });
+  for (const cart of [silent, contested, agreed]) {
+    await creditSize(cart);
+    expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'waived' }]);
+    expect((await refused(cart, { answer: 'agree' })).status).toBe(409);
+    expect(await caseOf(cart)).toBe(undefined);
+    await world.server.handleMishaps();
+    await world.server.handleMishaps();
+    const told = await emailsAbout(cart, 'waived');
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('you don’t have to pay the');
+    expect(await bookedFor(cart)).toEqual({});
+  }
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a customer who was not asked yet is emailed nothing about a larger size that the carrier takes back', async () => {
+  const cart = await world.newCart();
+  await world.pay(cart, oneWay);
+  await world.server.shipParcels();
+  await billAgain(cart);
+  await creditSize(cart);
+  await world.server.handleMishaps();
+  expect(await mailsOf(cart)).toEqual([]);
+  expect(await emailsAbout(cart, 'waived')).toEqual([]);
+});
+
+test('SCR-08 PRC-04 staff are asked to refund a larger size that was paid before the carrier took it back', async () => {
+  const [byCard, byCheck, kept] = [await measured(), await measured(), await measured()];
+  const amount = (await shown(byCard)).larger_sizes[0]?.amount_cents ?? 0;
+  for (const cart of [byCard, kept]) {
+    await answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' });
+  }
+  await answer(byCheck, { answer: 'agree' });
+  await world.server.call(recordSizePayment, { params: { id: (await caseOf(byCheck))?.id ?? 0 } }, await admin());
+  for (const cart of [byCard, byCheck, kept]) {
+    expect(await caseOf(cart)).toBe(undefined);
+    await creditSize(cart);
+    expect(await caseOf(cart)).toMatchObject({
+      refundable: true,
+      done: `The customer paid $${(amount / 100).toFixed(2)}.`,
+      left: expect.stringContaining('Refund it.'),
+    });
+  }
+  const paramsOf = async (cart: TestCart) => ({ params: { id: (await caseOf(cart))?.id ?? 0 } });
+  await world.server.call(refundSizePayment, await paramsOf(byCard), await admin());
+  expect(await caseOf(byCard)).toBe(undefined);
+  await world.server.handleMishaps();
+  expect(await bookedFor(byCard, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, gateway: amount });
+  await world.server.call(refundSizePayment, await paramsOf(byCheck), await admin());
+  expect(await caseOf(byCheck)).toMatchObject({ refund_owed: true, refundable: false });
+  await world.server.call(recordSizeRefund, await paramsOf(byCheck), await admin());
+  await world.server.call(closeParcelCase, await paramsOf(kept), await admin());
+  expect(await caseOf(kept)).toBe(undefined);
+  await world.expectBooksHold();
+});
+
+test('SCR-08 PRC-04 a card that is charged while the carrier takes the larger size back leaves the refund to staff', async () => {
+  const cart = await measured();
+  await world.hangAtCharge();
+  expect(await answer(cart, { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' })).toBe('charging');
+  await creditSize(cart);
+  await world.gateway.wake();
+  await world.server.handleMishaps();
+  expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'paid' }]);
+  expect(await caseOf(cart)).toMatchObject({ refundable: true, left: expect.stringContaining('Refund it.') });
+});
+
 test('PRC-04 a charge without an answer is asked for again and charged once', async () => {
   const owner = await world.tokenOf('club');
   const cardId = await savedCard('club');

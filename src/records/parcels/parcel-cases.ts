@@ -417,7 +417,7 @@ export async function closeLargerSizeCase(
     .execute();
 }
 
-/** Opens the case of a bag above its size again, because staff have to refund what was paid by hand. */
+/** Opens the case of a bag above its size again, because staff have to refund what was paid, or to decide whether they do. */
 export async function reopenLargerSizeCase(tx: Transaction<Tables>, parcelId: number): Promise<void> {
   await tx
     .updateTable('parcel_cases')

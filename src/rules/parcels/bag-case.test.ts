@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
+import { cents } from '#rules/money.ts';
 import { caseKinds, caseOfScan, caseOutcomes, transportRefundOf } from './bag-case.ts';
 import { caseWork } from './case-work.ts';
 import { parcelProgresses } from './parcel-progress.ts';
@@ -49,6 +50,24 @@ describe('what staff read', () => {
   test('SCR-08 of a bag that was not scanned and travels now, they read by which day it should arrive', () => {
     const found = { kind: 'not-scanned', outcome: 'no-refund', progress: 'collected' } as const;
     expect(caseWork({ ...found, promisedOn: isoDate('2026-03-12') }).left).toContain('arrives by Thursday, March 12');
+  });
+
+  test('SCR-08 PRC-04 a larger size that was paid leaves nothing to do, unless the carrier took it back since', () => {
+    const paid = {
+      state: 'paid',
+      amount: cents(2100),
+      words: '',
+      answerBy: null,
+      isUnanswered: false,
+      isRefunded: false,
+      isPaidByCard: true,
+      isCredited: false,
+      isRefundSent: false,
+    } as const;
+    const found = { kind: 'oversize', outcome: 'no-refund', progress: 'delivered' } as const;
+    expect(caseWork({ ...found, largerSize: paid }).left).toBe(null);
+    expect(caseWork({ ...found, largerSize: { ...paid, isCredited: true } }).left).toContain('Refund it.');
+    expect(caseWork({ ...found, largerSize: { ...paid, isCredited: true, isRefunded: true } }).left).toBe(null);
   });
 
   test('SCR-08 only a late bag that was refunded leaves nothing to do', () => {

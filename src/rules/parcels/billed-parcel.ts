@@ -1,5 +1,6 @@
 import { type Cents, cents, subtractCents, zeroCents } from '#rules/money.ts';
 import { type Sku, sizeClassBySku } from '#rules/products/size-classes.ts';
+import { isLargerSizeCredited } from './larger-size.ts';
 import { parcelLimits } from './parcel-limits.ts';
 
 /**
@@ -60,7 +61,7 @@ export function billedParcel({
   const isTwice = chargeCount > 1 && 2 * rest >= (quoted ?? largestLine) && rest > 0 && !isVoided;
   // A larger size that the carrier has credited doesn't count.
   const isHeavy = sku !== null && billedPounds > sizeClassBySku(sku).weightCapPounds;
-  const isOversize = isHeavy && !isVoided && billed > 0 && (aboveQuote === null || aboveQuote > 0);
+  const isOversize = isHeavy && !isVoided && billed > 0 && !isLargerSizeCredited({ billed, quoted });
   const due = isOversize ? dueForWeight({ sku, billedPounds, quoted }) : quoted;
   const aboveDue = due === null ? zeroCents : subtractCents(billed, due);
   const isAbove = aboveDue >= parcelLimits.billLossShownCents;

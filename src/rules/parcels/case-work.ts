@@ -97,6 +97,8 @@ type AskedSize = {
   readonly isUnanswered: boolean;
   readonly isRefunded: boolean;
   readonly isPaidByCard: boolean;
+  /** Whether the carrier took back what it billed after the customer had paid. */
+  readonly isCredited: boolean;
   /** Whether the refund has left: by itself to a card, otherwise as staff have recorded. */
   readonly isRefundSent: boolean;
 };
@@ -146,7 +148,7 @@ function askedLeft({ answerBy }: AskedSize): string {
 }
 
 function paidWork(asked: AskedSize, amount: string): CaseWork {
-  if (!asked.isRefunded) return { done: `The customer paid ${amount}.`, left: null };
+  if (!asked.isRefunded) return { done: `The customer paid ${amount}.`, left: asked.isCredited ? creditedLeft : null };
   if (!isSizeRefundOwed(asked)) {
     const how = asked.isPaidByCard ? 'refunded to the card' : 'sent back to them';
     return { done: `The customer paid ${amount}, which was ${how}.`, left: null };
@@ -156,6 +158,9 @@ function paidWork(asked: AskedSize, amount: string): CaseWork {
     left: `Send ${amount} back the way they paid. Press Sent back when it is on its way.`,
   };
 }
+
+const creditedLeft =
+  'The carrier has taken the larger size back. Refund it. If you mark it as taken care of, the customer gets nothing back.';
 
 function unlabeledDone(outcome: CaseOutcome): string {
   return outcome === 'refunded' || outcome === 'refunded-before'

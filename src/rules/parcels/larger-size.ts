@@ -1,3 +1,5 @@
+import type { Cents } from '#rules/money.ts';
+
 /**
  * The state of the question whether a customer pays for a bag above its size.
  * - `asked`: by email and on the receipt
@@ -33,6 +35,19 @@ export function mayLargerSizeBecome({
 /** Whether the customer may still answer. */
 export function isLargerSizeOpen(state: LargerSizeState): boolean {
   return mayLargerSizeBecome({ from: state, to: 'agreed' });
+}
+
+/** Whether the carrier has taken back what it billed for the larger size: no more is billed than it asked for the label. */
+export function isLargerSizeCredited({
+  billed,
+  quoted,
+}: {
+  /** All lines together, credits too. */
+  readonly billed: Cents;
+  /** What the carrier asked for the label; null where that is not known. */
+  readonly quoted: Cents | null;
+}): boolean {
+  return billed <= (quoted ?? 0);
 }
 
 /** Whether staff still have to refund what was paid by hand: only a card is refunded automatically. */

@@ -3,13 +3,14 @@ import type { Transaction } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
 import { Refusal } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findOrder } from '#records/orders/orders.ts';
-import { addBillLines, findBillsOf } from '#records/parcels/carrier-bills.ts';
-import { addLargerSize } from '#records/parcels/larger-sizes.ts';
-import { addDecidedCase } from '#records/parcels/parcel-cases.ts';
+import { findOrder, lockOrder } from '#records/orders/orders.ts';
+import { addBillLines, findBillsOf, type ParcelBill } from '#records/parcels/carrier-bills.ts';
+import { addLargerSize, findLargerSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
+import { addDecidedCase, closeLargerSizeCase, reopenLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
+import { isLargerSizeCredited } from '#rules/parcels/larger-size.ts';
 import { type BillLine, type BillProblem, readCarrierBill } from '#rules/parcels/read-carrier-bill.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -36,7 +37,9 @@ export async function importCarrierBill(
     const imported = await inTransaction(deps.db, async (tx) => {
       const { added, parcelIds, changed } = await addBillLines(tx, { lines, importedBy: caller.id, now });
       if (changed.length > 0) throw new ChangedLines(changed);
-      await openOversizeCases(tx, { parcelIds, now });
+      const bills = await findBillsOf(tx, parcelIds);
+      await openOversizeCases(tx, { bills, now });
+      await endCreditedSizes(tx, { bills, importedBy: caller.id, now });
       if (added > 0) {
         await recordAction(tx, {
           at: now,
@@ -71,9 +74,8 @@ class ChangedLines extends Error {
 
 async function openOversizeCases(
   tx: Transaction<Tables>,
-  { parcelIds, now }: { readonly parcelIds: readonly number[]; readonly now: Date },
+  { bills, now }: { readonly bills: readonly ParcelBill[]; readonly now: Date },
 ): Promise<void> {
-  const bills = await findBillsOf(tx, parcelIds);
   for (const [orderId, ofOrder] of Map.groupBy(bills, (bill) => bill.orderId)) {
     const order = await findOrder(tx, orderId);
     for (const { bill, sku, compared } of order ? comparedBags(order, ofOrder) : []) {
@@ -91,6 +93,37 @@ async function openOversizeCases(
         isClosed: false,
         now,
       });
+    }
+  }
+}
+
+/**
+ * Ends the questions about larger sizes that the carrier has taken back: the customer pays nothing. For what was paid already, staff decide
+ * about the refund. A card that is being charged is left alone: the end of its charge looks at the bill. PRC-04
+ */
+async function endCreditedSizes(
+  tx: Transaction<Tables>,
+  {
+    bills,
+    importedBy,
+    now,
+  }: { readonly bills: readonly ParcelBill[]; readonly importedBy: number; readonly now: Date },
+): Promise<void> {
+  const credited = bills.filter(isLargerSizeCredited);
+  for (const orderId of new Set(credited.map((bill) => bill.orderId))) await lockOrder(tx, orderId);
+  const sizes = await findLargerSizes(
+    tx,
+    credited.map(({ parcelId }) => parcelId),
+  );
+  for (const { parcelId } of credited) {
+    const size = sizes.get(parcelId);
+    if (size?.state === 'paid') {
+      if (!size.isRefunded) await reopenLargerSizeCase(tx, parcelId);
+    } else if (size?.state !== 'charging') {
+      if (size && size.state !== 'waived') {
+        await moveLargerSize(tx, { id: size.id, from: size.state, to: 'waived', now, recordedBy: importedBy });
+      }
+      await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
     }
   }
 }

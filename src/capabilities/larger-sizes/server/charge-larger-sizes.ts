@@ -1,6 +1,7 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
-import { findOrder } from '#records/orders/orders.ts';
+import { findOrder, lockOrder } from '#records/orders/orders.ts';
+import { findBillsOf } from '#records/parcels/carrier-bills.ts';
 import {
   findLargerSizeToCharge,
   finishSizeRefund,
@@ -12,6 +13,7 @@ import {
 import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { answerDay } from '#rules/orders/unanswered-question.ts';
+import { isLargerSizeCredited } from '#rules/parcels/larger-size.ts';
 import { nowOf, utcDay } from '#ports/clock/clock.ts';
 import type { LargerSizeDeps } from './larger-size-deps.ts';
 
@@ -55,6 +57,8 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
   // The next pass asks again under the same key. An earlier one may have charged it, even if this one could not reach the gateway.
   if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return;
   await inTransaction(deps.db, async (tx) => {
+    // An import that takes the larger size back waits for this, or is seen here.
+    await lockOrder(tx, orderId);
     const now = nowOf(deps.clock);
     const move = { id, from: 'charging', onlyIfTry: tryNumber, now } as const;
     if (outcome.kind !== 'charged') {
@@ -69,6 +73,8 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
     if (!(await moveLargerSize(tx, { ...move, to: 'paid', cardLastFour }))) return;
     const event = { kind: 'larger-size-paid', orderId, amount, from: 'gateway' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${id}`, event });
+    const [bill] = await findBillsOf(tx, [one.parcelId]);
+    if (bill && isLargerSizeCredited(bill)) return;
     await closeLargerSizeCase(tx, { parcelId: one.parcelId, closedBy: null, now });
   });
   await deps.faults?.at('after-size-paid');

@@ -65,10 +65,11 @@ export function refundSizePayment(
   request: FastifyRequest,
 ): Promise<ParcelCases | Refusal> {
   const about = { caseId, otherwise: 'parcelTakenCareOf' } as const;
-  return handleCase(deps, about, request, async (tx, { kind, parcelId }, { now }) => {
+  return handleCase(deps, about, request, async (tx, { kind, parcelId }, { staffId, now }) => {
     const paid = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
     if (!paid || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;
-    if (!paid.isPaidByCard) await reopenLargerSizeCase(tx, parcelId);
+    if (paid.isPaidByCard) await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
+    else await reopenLargerSizeCase(tx, parcelId);
     return { action: 'larger-size-refunded', details: amountDetails(paid.amount) };
   });
 }

@@ -121,6 +121,13 @@ function shownCase(
     isPayable,
     isRefundable,
     isRefundOwed,
-    ...caseWork({ ...one, outcome, promisedOn, largerSize, returned: asked }),
+    ...caseWork({
+      ...one,
+      outcome,
+      promisedOn,
+      // A paid case is closed; it is open again once the carrier has taken back what it billed.
+      largerSize: largerSize && { ...largerSize, isCredited: one.closedAt === null },
+      returned: asked,
+    }),
   };
 }

@@ -28,7 +28,7 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
   const paying = useRecordSizePayment();
   const refunding = useRefundSizePayment();
   const sending = useRecordSizeRefund();
-  const sends = { pay: paying, sent: sending, close: closing };
+  const sends = { pay: paying, sent: sending, refund: refunding, close: closing };
   const pendingOf = (id: number) =>
     actions.find((action) => sends[action].status === 'pending' && sends[action].input === id);
   const canRefund = closed.some(({ isRefundable }) => isRefundable);
@@ -90,8 +90,8 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
                 canRefund && (
                   <RowActions
                     key="actions"
-                    actions={one.isRefundable ? ['refund'] : []}
-                    words={{ refund: { button: 'Refund the larger size', pending: 'Saving…' } }}
+                    actions={one.isRefundable ? (['refund'] as const) : []}
+                    words={actionWords}
                     pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
                     onPress={() => refunding.start(one.id)}
                   />
@@ -105,11 +105,12 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
   );
 }
 
-const actions = ['pay', 'sent', 'close'] as const;
+const actions = ['pay', 'sent', 'refund', 'close'] as const;
 
 /** What we owe a customer is only taken care of once it is sent. */
-function actionsOf({ isPayable, isRefundOwed }: ShownCase): readonly (typeof actions)[number][] {
+function actionsOf({ isPayable, isRefundable, isRefundOwed }: ShownCase): readonly (typeof actions)[number][] {
   if (isRefundOwed) return ['sent'];
+  if (isRefundable) return ['refund', 'close'];
   return isPayable ? ['pay', 'close'] : ['close'];
 }
 
@@ -141,5 +142,6 @@ function doneText({ done, refund, refundBagCount }: ShownCase): string {
 const actionWords = {
   pay: { button: 'Paid', pending: 'Saving…' },
   sent: { button: 'Sent back', pending: 'Saving…' },
+  refund: { button: 'Refund the larger size', pending: 'Saving…' },
   close: { button: 'Taken care of', pending: 'Saving…' },
 };
