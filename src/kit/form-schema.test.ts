@@ -25,7 +25,7 @@ function refusal(value: unknown): string | undefined {
 
 describe('a form is read alike as JSON and as a bracket form', () => {
   test('numbers, flags and days may come as text', () => {
-    expect(read({ count: '7', roundtrip: 'true', day: '2026-03-12' })).toEqual({
+    expect(read({ count: '7', roundtrip: 'true', day: ' 2026-03-12\n' })).toEqual({
       count: 7,
       roundtrip: true,
       day: '2026-03-12',

@@ -32,7 +32,9 @@ export function needed<const Spec extends FieldSpec>(spec: Spec): z.ZodMiniType<
     error: messageText('fieldRequired'),
     abort: true,
   });
-  const schema = z.pipe(z.unknown().check(isGiven), fieldSchema(spec));
+  // A day of spaces is an empty one.
+  const isLeft = z.refine<unknown>((value) => value !== undefined, { error: messageText('fieldRequired') });
+  const schema = z.pipe(z.unknown().check(isGiven), fieldSchema(spec).check(isLeft));
   specOfNeededField.set(schema, spec);
   return schema as z.ZodMiniType<FieldValue<Spec>, unknown>;
 }
@@ -71,10 +73,13 @@ function newFieldSchema(spec: FieldSpec): z.ZodMiniType {
         ),
       );
     case 'date':
-      return orEmpty(
-        z
-          .string(messageText('dateNotADay'))
-          .check(z.refine((value) => checkIsoDate(value) === null, messageText('dateNotADay'))),
+      return z.pipe(
+        z.transform((value) => (typeof value === 'string' ? value.trim() : value)),
+        orEmpty(
+          z
+            .string(messageText('dateNotADay'))
+            .check(z.refine((value) => checkIsoDate(value) === null, messageText('dateNotADay'))),
+        ),
       );
     case 'one-of':
       return orEmpty(

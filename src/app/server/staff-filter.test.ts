@@ -63,6 +63,14 @@ test('SCR-08 staff narrow the lists to a carrier, a day and a kind', async () =>
   expect((await server.call(listPickupProblems, { query: { kind: 'refused' } }, admin)).total).toBe(2);
 });
 
+test('VAL-07 a day may have spaces around it, and a day of spaces is none', async () => {
+  for (const path of ['parcel_cases', 'parcels', 'pickups']) {
+    const status = async (day: string) =>
+      (await server.send('GET', `/api/v5/admin/${path}?day=${day}`, undefined, admin)).status;
+    expect([await status('%202026-03-05%0A'), await status('%20'), await status('2026-02-30')]).toEqual([200, 200, 400]);
+  }
+});
+
 test('SCR-08 a page past the end is empty and says how many there are; a page of nonsense is refused', async () => {
   const past = await server.call(listParcelProblems, { query: { page: 2 } }, admin);
   expect(past).toEqual({ parcels: [], total: 2 });

@@ -67,8 +67,10 @@ function readerOf(spec: FieldSpec): FormReader {
       };
     case 'date':
       return (value) => {
-        if (value === '') return undefined;
-        return typeof value === 'string' && checkIsoDate(value) === null ? value : undecided;
+        if (typeof value !== 'string') return undecided;
+        const day = value.trim();
+        if (day === '') return undefined;
+        return checkIsoDate(day) === null ? day : undecided;
       };
     case 'one-of': {
       const choices: ReadonlySet<unknown> = new Set(spec.values);
