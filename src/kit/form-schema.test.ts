@@ -97,6 +97,12 @@ describe('each kind of field refuses in its own words', () => {
   });
 });
 
+test('a needed day of spaces is asked for', () => {
+  const form = z.strictObject({ day: needed(date) });
+  expect(z.safeParse(form, { day: ' ' }).error?.issues[0]?.message).toBe('This field is required.');
+  expect(z.parse(form, { day: ' 2026-03-12' })).toEqual({ day: '2026-03-12' });
+});
+
 test('a needed field is asked for when it is missing or empty, an optional one is not', () => {
   const form = z.strictObject({ term: needed(text(5)), page: optional(integer(1, 9)) });
   const messageFor = (value: unknown) => z.safeParse(form, value).error?.issues[0]?.message;

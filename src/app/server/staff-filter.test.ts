@@ -67,7 +67,9 @@ test('VAL-07 a day may have spaces around it, and a day of spaces is none', asyn
   for (const path of ['parcel_cases', 'parcels', 'pickups']) {
     const status = async (day: string) =>
       (await server.send('GET', `/api/v5/admin/${path}?day=${day}`, undefined, admin)).status;
-    expect([await status('%202026-03-05%0A'), await status('%20'), await status('2026-02-30')]).toEqual([200, 200, 400]);
+    expect([await status('%202026-03-05%0A'), await status('%20'), await status('2026-02-30')]).toEqual([
+      200, 200, 400,
+    ]);
   }
 });
 

@@ -105,7 +105,12 @@ test('a form with fields that must be there is read exactly as its schema reads 
   const rightOr = (...values: readonly unknown[]) =>
     fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values) }, anyValue);
   const mostlyRight = fc.record(
-    { count: rightOr(7, '7'), kind: rightOr('club'), free: rightOr('a b'), day: rightOr('2026-02-28', '', ' ', ' 2026-02-28 ') },
+    {
+      count: rightOr(7, '7'),
+      kind: rightOr('club'),
+      free: rightOr('a b'),
+      day: rightOr('2026-02-28', '', ' ', ' 2026-02-28 '),
+    },
     { requiredKeys: ['count', 'kind', 'free'] },
   );
   let decided = 0;
