@@ -5,7 +5,7 @@ import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
-import { mailOrderLink, orderReceipt } from '#capabilities/orders/contract.ts';
+import { cancelOrder, mailOrderLink, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
 import { orderTracking, trackByNumber } from '#capabilities/tracking/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
@@ -57,6 +57,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(() => world.server.clock.set(start));
+
+const roundTrip = {
+  roundtrip: true,
+  return_pickup_date: '2026-03-23',
+  return_arrival_date: '2026-03-30',
+  return_pickup: 0,
+  return_carrier_service_level_id: 101,
+  return_service_type_system_name: 'DOMESTIC_GROUND',
+  price_shown_cents: 17_998,
+};
 
 const driver = { what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' };
 
@@ -293,6 +303,45 @@ describe('a claim from photo to payment', () => {
       .orderBy('id')
       .execute();
     expect(actions.map(({ action }) => action)).toEqual(['claim-asked', 'claim-approved']);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a claim leaves on the card what an untouched return leg costs, so that its cancellation refunds it in full', async () => {
+    const cart = await damaged(roundTrip);
+    await open(cart, { amount_cents: 40_000 });
+    const { id } = await claimOf(cart);
+    const { card_cents: most } = await world.server.call(calls.showClaim, { params: { id } }, await admin());
+    expect(most).toBe(8999);
+    const toCard = { decision: 'approve', pay_to: 'card' };
+    const refused = await refusedDecision(id, { ...toCard, amount_cents: most + 1 });
+    expect([refused.status, refused.errors?.[0]?.message]).toEqual([409, 'At most $89.99 can go back to the card.']);
+    await decide(id, { ...toCard, amount_cents: most });
+    expect(await world.server.call(calls.showClaim, { params: { id } }, await admin())).toMatchObject({
+      card_cents: 0,
+    });
+    const shown = await world.server.call(orderCancellation, { params: at(cart) }, headersOf(cart));
+    expect(shown.choices).toMatchObject([{ legs: ['return'], refund_cents: 8999 }]);
+    const body = { legs: ['return'], expected_refund_cents: 8999 };
+    const { refund } = await world.server.call(cancelOrder, { params: at(cart), body }, headersOf(cart));
+    expect(refund).toMatchObject({ amount_cents: 8999 });
+    expect(await refundsOf(cart)).toEqual(['Claim 8999', 'Canceled shipment 8999']);
+    await world.expectBooksHold();
+  });
+
+  test('PRC-04 a return that arrives late is refunded although a claim about the outbound trip was paid to the card', async () => {
+    const cart = await damaged({ ...roundTrip, o_address: '1 Late Lane' });
+    await open(cart, { amount_cents: 40_000 });
+    const { id } = await claimOf(cart);
+    world.server.clock.set('2026-03-20T15:00:00Z');
+    await world.server.shipParcels();
+    world.server.clock.set('2026-03-25T15:00:00Z');
+    await world.server.reportScans();
+    const { card_cents: most } = await world.server.call(calls.showClaim, { params: { id } }, await admin());
+    await decide(id, { decision: 'approve', amount_cents: most, pay_to: 'card' });
+    world.server.clock.set('2026-04-10T00:00:00Z');
+    await world.server.reportScans();
+    await world.server.assessArrivals();
+    expect(await refundsOf(cart)).toEqual(['Claim 8999', 'Late delivery 8999']);
     await world.expectBooksHold();
   });
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { requireStaff } from '#access/require-staff.ts';
 import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
+import { findCardBesideTrips } from '#facts/card-beside-trips.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
@@ -22,7 +23,7 @@ import type { Tables } from '#records/tables.ts';
 import type { ClaimPayout } from '#rules/claims/claim-states.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { messageText } from '#rules/messages.ts';
-import { addCents, type Cents, formatCents } from '#rules/money.ts';
+import { type Cents, formatCents } from '#rules/money.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDecision, StaffClaim } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
@@ -236,11 +237,11 @@ async function payOut(
     });
     return null;
   }
+  const most = await findCardBesideTrips({ ...deps, db: tx }, order);
   const paid = (await findPaidForOrder(tx, order.id)).filter(({ source }) => source === 'gateway');
   const parts = refundParts({ paid, amount });
-  if (parts.kind === 'problem') {
-    const most = formatCents(addCents(...paid.map((part) => part.amount)));
-    return refuseAt('amount', messageText('claimAboveCard', { most }));
+  if (parts.kind === 'problem' || amount > most) {
+    return refuseAt('amount', messageText('claimAboveCard', { most: formatCents(most) }));
   }
   return writeRefund(tx, deps, {
     order,

@@ -3,13 +3,12 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { readForStaff } from '#access/read-for-staff.ts';
 import { requireStaff, type StaffDeps } from '#access/require-staff.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { findCardBesideTrips } from '#facts/card-beside-trips.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { countOpenClaims, findClaimForStaff, listClaimsForStaff } from '#records/claims/bag-claims.ts';
-import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findOrder } from '#records/orders/orders.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
-import { addCents } from '#rules/money.ts';
 import type { Receipt } from '#rules/orders/receipt.ts';
 import type { ListedClaims, StaffClaim } from '../wire.ts';
 import type { ClaimDeps } from './claim-deps.ts';
@@ -50,7 +49,6 @@ export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<Staf
   const order = claim && (await findOrder(deps.db, claim.orderId));
   if (!claim || !order) return refuseUnknown(messageText('claimUnknown'), 'id');
   const { receipt, owner } = await receiptOfOrder(deps, order);
-  const paid = await findPaidForOrder(deps.db, order.id);
   return {
     claim: await showClaim(deps, order, claim),
     orderId: order.id,
@@ -58,7 +56,7 @@ export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<Staf
     payer: receipt.payer,
     isRefundFailed: claim.isRefundFailed,
     ...(await limitOfClaim(deps.db, order, claim)),
-    refundableToCard: addCents(...paid.filter(({ source }) => source === 'gateway').map(({ amount }) => amount)),
+    refundableToCard: await findCardBesideTrips(deps, order),
     mayHaveCredit: !owner.isGuest,
     senderAddress: senderAddress(receipt),
   };

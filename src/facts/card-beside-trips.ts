@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { findPaidForOrder } from '#records/money/ledger.ts';
+import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
+import type { Order } from '#records/orders/orders.ts';
+import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
+import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
+import type { Tables } from '#records/tables.ts';
+import type { Cents } from '#rules/money.ts';
+import { cardBesideTrips, type OpenLeg, reservedForTrips } from '#rules/parcels/reserved-for-trips.ts';
+import type { LocalTimeSources } from './local-time-of.ts';
+import { orderPriceFromJson } from './order-price.ts';
+import { refundedOfLegs } from './refunded-of-legs.ts';
+import { trackedBags } from './tracked-bags.ts';
+
+type CardSources = LocalTimeSources & { readonly db: Kysely<Tables> };
+
+/** What the card of an order can take back now without using up what its trips may still be refunded. PRC-04 */
+export async function findCardBesideTrips(deps: CardSources, order: Order): Promise<Cents> {
+  return cardBesideTrips(await findPaidForOrder(deps.db, order.id), reservedForTrips(await openLegsOf(deps, order)));
+}
+
+async function openLegsOf(deps: CardSources, order: Order): Promise<readonly OpenLeg[]> {
+  const { db } = deps;
+  const { price } = orderPriceFromJson(order.price);
+  const canceled = await listCanceledLegs(db, order.id);
+  const scanned = await findScannedLegs(db, order.id);
+  const refunded = await refundedOfLegs(db, order);
+  const refundedParcels = await findRefundedParcels(db, order.id);
+  const tracked = await trackedBags(deps, order);
+  return (['outbound', 'return'] as const).flatMap((leg) => {
+    const sum = price[leg];
+    if (!sum || canceled.some((one) => one.leg === leg)) return [];
+    const bags = tracked
+      .filter(({ wanted, parcelId }) => wanted.leg === leg && parcelId !== null && !refundedParcels.has(parcelId))
+      .map(({ wanted, tracking, scans }) => ({
+        bag: wanted.bag,
+        hasBegun: tracking.progress !== 'label',
+        promisedOn: tracking.promisedOn,
+        deliveredOn: tracking.deliveredOn,
+        scans,
+      }));
+    return [{ sum, refunded: refunded[leg].sum, isScanned: scanned.has(leg), bags }];
+  });
+}
