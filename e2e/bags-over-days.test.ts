@@ -222,6 +222,7 @@ test.describe('with a bill that is refused', () => {
     await expect(open).toContainText('Over its size limit');
     await expectNoAxeViolationsInAnyColors(page, 'main');
     await open.getByRole('button', { name: 'Taken care of' }).click();
+    await open.getByRole('button', { name: 'Yes, taken care of' }).click();
     await expect(open).toHaveCount(0);
     await expect(closed.filter({ hasText: 'admin@portage.test' })).toContainText('Over its size limit');
   });

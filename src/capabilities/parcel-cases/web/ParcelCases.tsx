@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
-import { RowActions } from '#kit/web/layout/RowActions.tsx';
+import { type ActionWords, RowActions } from '#kit/web/layout/RowActions.tsx';
 import { type Pages, StaffList } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
@@ -63,7 +63,7 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
             <RowActions
               key="actions"
               actions={actionsOf(one)}
-              words={actionWords}
+              words={actionWords(one)}
               pending={pendingOf(one.id)}
               onPress={(action) => sends[action].start(one.id)}
             />,
@@ -91,7 +91,7 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
                   <RowActions
                     key="actions"
                     actions={one.isRefundable ? (['refund'] as const) : []}
-                    words={actionWords}
+                    words={actionWords(one)}
                     pending={refunding.status === 'pending' && refunding.input === one.id ? 'refund' : undefined}
                     onPress={() => refunding.start(one.id)}
                   />
@@ -139,9 +139,38 @@ function doneText({ done, refund, refundBagCount }: ShownCase): string {
   return `${done} (${formatCents(refund)}${refundBagCount > 1 ? ` for ${refundBagCount} bags together` : ''})`;
 }
 
-const actionWords = {
-  pay: { button: 'Paid', pending: 'Saving…' },
-  sent: { button: 'Sent back', pending: 'Saving…' },
-  refund: { button: 'Refund the larger size', pending: 'Saving…' },
-  close: { button: 'Taken care of', pending: 'Saving…' },
-};
+/** Each action asks first: where one case after another is pressed, the wrong one could be meant. */
+function actionWords(one: ShownCase): Readonly<Record<(typeof actions)[number], ActionWords>> {
+  return {
+    pay: {
+      button: 'Paid',
+      pending: 'Saving…',
+      confirm: { question: 'Is the money there? This can’t be undone.', button: 'Yes, paid' },
+    },
+    sent: {
+      button: 'Sent back',
+      pending: 'Saving…',
+      confirm: { question: 'Is the money sent back? This can’t be undone.', button: 'Yes, sent back' },
+    },
+    refund: {
+      button: 'Refund the larger size',
+      pending: 'Saving…',
+      confirm: { question: 'The customer gets back all that they paid for it.', button: 'Yes, refund' },
+    },
+    close: {
+      button: 'Taken care of',
+      pending: 'Saving…',
+      confirm: { question: `${closingEffect(one)} This can’t be undone.`.trim(), button: 'Yes, taken care of' },
+    },
+  };
+}
+
+/** What a customer is spared or loses when their case is taken care of. */
+function closingEffect({ kind, isRefundable }: ShownCase): string {
+  if (kind === 'oversize') {
+    return isRefundable
+      ? 'What the customer paid for the larger size is not refunded.'
+      : 'The customer pays nothing for the larger size.';
+  }
+  return kind === 'returned' ? 'If the customer hasn’t chosen what becomes of the bag, they no longer can.' : '';
+}

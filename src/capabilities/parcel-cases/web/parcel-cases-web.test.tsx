@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
+import type { ShownCase } from '../wire.ts';
+import { ParcelCases } from './ParcelCases.tsx';
+
+const agreed: ShownCase = {
+  id: 7,
+  orderId: 100_001,
+  displayId: 'P-7K3M9Q',
+  brandId: 5,
+  leg: 'outbound',
+  bag: 1,
+  carrier: 'fedex',
+  reference: 'P-7K3M9Q-1',
+  trackingNumber: '790000000018',
+  kind: 'oversize',
+  progress: 'delivered',
+  since: new Date('2026-03-18T12:00:00.000Z'),
+  done: 'The customer agreed to pay $21.00, and not by card.',
+  left: 'Ask how they want to pay.',
+  isPayable: true,
+  isRefundable: false,
+  isRefundOwed: false,
+  refund: null,
+  refundBagCount: 1,
+  closedAt: null,
+  closedBy: null,
+};
+
+function drawCases(...open: readonly ShownCase[]): void {
+  drawScreen(<ParcelCases lookup={{ status: 'loaded', data: { open, openTotal: open.length, closed: [] } }} />);
+}
+
+/** The names of the buttons in a row, from left to right. */
+function buttonsOf(row: HTMLElement): readonly (string | null)[] {
+  return within(row)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+}
+
+test('SCR-08 PRC-04 a case is not taken care of before staff have confirmed what that means for its customer', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => fetched.mockRestore());
+  const lost = { ...agreed, id: 8, displayId: 'P-8K3M9Q', kind: 'lost', isPayable: false } as const;
+  drawCases(agreed, lost);
+  const [, first, second] = screen.getAllByRole('row');
+  if (!first || !second) throw new Error('two rows expected');
+  const close = within(first).getByRole('button', { name: 'Taken care of' });
+  fireEvent.click(close);
+  expect(buttonsOf(first)).toEqual(['Paid', 'Keep', 'Yes, taken care of']);
+  expect(within(first).getByText('The customer pays nothing for the larger size. This can’t be undone.')).toBeTruthy();
+  fireEvent.click(close);
+  expect(buttonsOf(first)).toEqual(['Paid', 'Taken care of']);
+  fireEvent.click(within(second).getByRole('button', { name: 'Taken care of' }));
+  expect(within(second).getByText('This can’t be undone.')).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+  fireEvent.click(within(second).getByRole('button', { name: 'Yes, taken care of' }));
+  await within(second).findByRole('button', { name: 'Saving…' });
+  expect(buttonsOf(second)).toEqual(['Keep', 'Saving…']);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/v5/admin/parcel_cases/8/close']);
+});
+
+test('SCR-08 PRC-04 the payment for a larger size is not recorded before staff have confirmed it', () => {
+  drawCases(agreed);
+  fireEvent.click(screen.getByRole('button', { name: 'Paid' }));
+  expect(screen.getByRole('button', { name: 'Yes, paid' })).toBeTruthy();
+  expect(screen.getByText('Is the money there? This can’t be undone.')).toBeTruthy();
+});
