@@ -1,5 +1,6 @@
 import { type Page, test as bareTest } from '@playwright/test';
 import { expect, holdAnswers, section, test } from './journey.ts';
+import { orderByCalls } from './order-by-calls.ts';
 import { expectReceipt, fillCard, fillGuest, fillUntilPayment, pressPlaceOrder } from './paying.ts';
 import { phone } from './phone.ts';
 
@@ -109,6 +110,21 @@ test('SCR-01 no layout shift beside the form when the services of an address arr
   await expect(summary).toContainText('Why?');
   await expect(summary).toContainText('Thu12');
   expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('SCR-06 no layout shift when the fonts of a receipt load', async ({ page }) => {
+    const address = await orderByCalls(page.request);
+    const release = await holdAnswers(page, '**/*.woff2');
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('region', { name: 'Labels' })).toBeVisible();
+    const before = await layoutShift(page);
+    release();
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Newsreader Variable"'))).toBe(true);
+    expect((await layoutShift(page)) - before).toBeLessThan(0.02);
+  });
 });
 
 test('SCR-01 a press before the fields load focuses the field once it is there', async ({ page }) => {

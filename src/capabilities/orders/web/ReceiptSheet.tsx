@@ -35,7 +35,10 @@ export function ReceiptSheet(props: ReceiptSheetProps): ReactNode {
     <>
       <div className={styles.opening}>
         <h1 tabIndex={-1}>
-          {t`Your order`} <span className={styles.number}>{receipt.displayId}</span>
+          {t`Your order`}{' '}
+          <span className={classNames(styles.number, canceledLeg === null && styles.beforeState)}>
+            {receipt.displayId}
+          </span>
           {canceledLeg !== null
             ? `: ${legCanceledText(canceledLeg)}`
             : ` ${isCanceled ? t`is canceled` : t`is placed`}`}
