@@ -262,7 +262,9 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(cardLastFour !== undefined && { card_last_four: cardLastFour }),
       // Who was not asked yet is not told that they don't have to pay.
       ...(to === 'waived' &&
-        !move.isMailed && { news: sql<'waived' | null>`case when mailed_at is null then null else 'waived' end` }),
+        !move.isMailed && {
+          news: sql<'waived' | null>`case when mailed_at is null and answered_at is null then null else 'waived' end`,
+        }),
       ...(to === 'paid' && { is_payment_mail_due: true }),
       ...(recordedBy !== undefined && { settled_by: recordedBy }),
       ...(answerBy !== undefined && { answer_by: answerBy }),
