@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderReceipt } from '#capabilities/orders/contract.ts';
+import { orderReceipt, refundOrder } from '#capabilities/orders/contract.ts';
 import { closeParcelCase, listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import {
@@ -368,4 +368,17 @@ test('SCR-08 PRC-04 the refund of a bag that was sent back comes off the margin'
     given_back_cents: 8999,
     margin_cents: -4470,
   });
+});
+
+test('SCR-08 PRC-04 of a trip that staff refund with its pickup, the margin is what its carrier bills', async () => {
+  world.server.clock.set(start);
+  const refunded = await order({ d_address: '1 Refund Lane', outbound_pickup: 109 });
+  world.server.clock.set('2026-03-20T12:00:00Z');
+  const params = { order_id: refunded.order_id };
+  const { total_cents } = await world.server.call(orderReceipt, { params }, headersOf(refunded));
+  expect(total_cents).toBeGreaterThan(8999);
+  const body = { amount_cents: total_cents, reason: 'The hotel has closed.' };
+  await world.server.call(refundOrder, { params, body }, { ...(await admin()), 'idempotency-key': 'all-of-the-trip' });
+  const { report } = await importBill(`${header}\nINV-REFUNDED,${await numberOf(refunded)},42,44.70\n`);
+  expect(orderOf(report, refunded)).toMatchObject({ paid_cents: 8999, given_back_cents: 8999, margin_cents: -4470 });
 });

@@ -99,7 +99,10 @@ export async function findCompensation(db: Kysely<Tables>, orderId: number): Pro
  * What was refunded to the customer of an order for its trip, and for claims however they are paid. What was refunded of a canceled leg counts there: only what was
  * kept of such a leg is paid.
  */
-export async function findCompensationForMargin(db: Kysely<Tables>, orderId: number): Promise<Cents> {
+export async function findCompensationForMargin(
+  db: Kysely<Tables>,
+  orderId: number,
+): Promise<{ readonly ofTrip: Cents; readonly claims: Cents }> {
   const refunds = await db
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('sum'))
@@ -131,7 +134,7 @@ export async function findCompensationForMargin(db: Kysely<Tables>, orderId: num
     .where('order_id', '=', orderId)
     .where('pay_to', 'in', ['credit', 'check'])
     .executeTakeFirstOrThrow();
-  return cents(refunds.sum + claims.sum);
+  return { ofTrip: cents(refunds.sum), claims: cents(claims.sum) };
 }
 
 /** All refunds of an order, the oldest first. */

@@ -8,6 +8,7 @@ import { sizeClassBySku, sizeClasses } from '#rules/products/size-classes.ts';
 import { billedParcel } from './billed-parcel.ts';
 import { billColumns } from './bill-columns.ts';
 import { orderMargin } from './order-margin.ts';
+import { refundedForTransport } from './refunded-for-transport.ts';
 import { readCarrierBill } from './read-carrier-bill.ts';
 
 const once = {
@@ -69,6 +70,11 @@ describe('a bill beside what the carrier asked for the label', () => {
 
   test('PRC-04 the margin is what was paid less what was refunded and what was billed', () => {
     expect(orderMargin({ paid: cents(8999), refunded: cents(8999), billed: cents(4470) })).toBe(-4470);
+    // Pickup and cover aren't among what was paid, and can be refunded with it.
+    const whole = { ofTrip: cents(10_998), claims: cents(500) };
+    expect(refundedForTransport({ ...whole, paid: cents(8999) })).toBe(9499);
+    expect(refundedForTransport({ ...whole, ofTrip: cents(2000), paid: cents(8999) })).toBe(2500);
+    expect(refundedForTransport({ ...whole, paid: null })).toBe(11_498);
     expect(orderMargin({ paid: null, refunded: cents(0), billed: cents(4470) })).toBe(null);
   });
 });

@@ -16,6 +16,7 @@ import { addCents } from '#rules/money.ts';
 import { orderMargin } from '#rules/parcels/order-margin.ts';
 import { paidForTransport } from '#rules/parcels/paid-for-transport.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { refundedForTransport } from '#rules/parcels/refunded-for-transport.ts';
 import { type BillFilter, everything, rowsOfPage } from '#rules/parcels/staff-filter.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -54,7 +55,7 @@ export async function billReport(db: Kysely<Tables>, filter: BillFilter = everyt
       canceled: await listCanceledLegs(db, orderId),
     });
     const paid = paidFirst && addCents(paidFirst, await findPaidLargerSizes(db, orderId));
-    const refunded = await findCompensationForMargin(db, orderId);
+    const refunded = refundedForTransport({ paid, ...(await findCompensationForMargin(db, orderId)) });
     orders.push({
       orderId,
       displayId: order.displayId,
