@@ -44,7 +44,7 @@ test('PRC-04 of a leg under way the trips of bags are reserved that are not deli
 
 test('PRC-04 the card gets what no trip needs, and never more than it has paid', () => {
   const paid = [
-    { source: 'wallet', amount: cents(5000) },
+    { source: 'wallet:7', amount: cents(5000) },
     { source: 'gateway', amount: cents(20_000) },
   ] as const;
   expect(cardBesideTrips(paid, cents(0))).toBe(20_000);

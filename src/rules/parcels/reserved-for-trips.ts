@@ -2,7 +2,7 @@ import { addCents, atLeastZero, type Cents, smallerCents, subtractCents, zeroCen
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import type { LegSum } from '#rules/orders/receipt.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { arrivalOf } from './late-delivery.ts';
+import { assessArrival } from './late-delivery.ts';
 import type { Scan } from './scans.ts';
 import { shareOfBag, transportOfBag } from './share-of-bag.ts';
 
@@ -52,6 +52,6 @@ function tripOfBag(sum: LegSum, { bag, hasBegun }: { readonly bag: number; reado
 
 function mayBeRefunded({ promisedOn, deliveredOn, scans }: OpenLeg['bags'][number]): boolean {
   if (deliveredOn === null) return true;
-  const arrival = arrivalOf({ promisedOn, deliveredOn, scans });
+  const arrival = assessArrival({ promisedOn, deliveredOn, scans });
   return arrival.kind === 'late' && arrival.excuse === null;
 }

@@ -12,7 +12,7 @@ const agreed: ShownCase = {
   brandId: 5,
   leg: 'outbound',
   bag: 1,
-  carrier: 'fedex',
+  carrier: 'FEDEX',
   reference: 'P-7K3M9Q-1',
   trackingNumber: '790000000018',
   kind: 'oversize',
