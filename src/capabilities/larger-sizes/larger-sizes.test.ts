@@ -459,6 +459,67 @@ test('SCR-06 PRC-04 a larger size that was paid and refunded is on the receipt a
   await world.expectBooksHold();
 });
 
+/** What happens to bags until long after their day, and what follows from it. */
+async function travel(): Promise<void> {
+  world.server.clock.set('2026-04-10T00:00:00Z');
+  await world.server.reportScans();
+  await world.server.assessArrivals();
+  await world.server.handleMishaps();
+  await world.server.handleMishaps();
+}
+
+const typedCard = { answer: 'agree', payment_method_nonce: 'fake-valid-visa-nonce' } as const;
+
+test.each(['1 Lost Lane', '1 Return Lane', '1 Late Lane'])(
+  'PRC-04 the customer of a bag to %s that is billed above its size afterwards is neither asked nor charged',
+  async (d_address) => {
+    const cart = await world.newCart();
+    await world.pay(cart, { ...oneWay, d_address });
+    await world.server.shipParcels();
+    await travel();
+    await billAgain(cart);
+    expect(await refused(cart, typedCard)).toMatchObject({ status: 409 });
+    await world.server.handleMishaps();
+    await world.server.handleMishaps();
+    expect([...(await mailsOf(cart)), ...(await emailsAbout(cart, 'waived'))]).toEqual([]);
+    expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'waived', answer_by: null }]);
+    expect(await caseOf(cart)).toBe(undefined);
+    const { closed } = await world.server.call(listParcelCases, {}, await admin());
+    expect(closed.find((one) => one.order_id === cart.order_id && one.kind === 'oversize')?.done).toContain(
+      'the bag did not arrive, or its trip was refunded.',
+    );
+    expect(await bookedFor(cart)).toEqual({});
+    await world.expectBooksHold();
+  },
+);
+
+test('PRC-04 a question about the larger size of a bag that is lost meanwhile takes no payment, and is closed with an email', async () => {
+  const [asked, contested, agreed] = [
+    await measured({}, { d_address: '1 Lost Lane' }),
+    await measured({}, { d_address: '1 Lost Lane' }),
+    await measured({}, { d_address: '1 Lost Lane' }),
+  ];
+  await answer(contested, { answer: 'contest', words: 'It weighed 40 lb at home.' });
+  await answer(agreed, { answer: 'agree' });
+  world.server.clock.set('2026-04-10T00:00:00Z');
+  await world.server.reportScans();
+  for (const cart of [asked, contested]) {
+    const { status, detail } = await refused(cart, typedCard);
+    expect([status, detail]).toEqual([
+      409,
+      'You don’t have to pay for this bag’s size: the bag did not arrive, or its trip was refunded.',
+    ]);
+  }
+  await travel();
+  for (const cart of [asked, contested, agreed]) {
+    expect((await shown(cart)).larger_sizes).toMatchObject([{ state: 'waived' }]);
+    expect(await emailsAbout(cart, 'waived')).toHaveLength(1);
+    expect(await caseOf(cart)).toBe(undefined);
+    expect(await bookedFor(cart)).toEqual({});
+  }
+  await world.expectBooksHold();
+});
+
 test('PRC-04 cards can’t be tried on a bag without end', async () => {
   const cart = await measured();
   const declined = { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' } as const;

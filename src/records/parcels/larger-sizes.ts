@@ -36,6 +36,8 @@ export type LargerSize = {
   readonly words: string;
   /** By which day the customer was told to answer; null where they were told none. */
   readonly answerBy: IsoDate | null;
+  /** Whether nothing is owed for it, whatever was asked: its bag is lost or sent back, or the price of its trip was refunded. */
+  readonly isNothingOwed: boolean;
   /** Whether it was closed because they have not answered. */
   readonly isUnanswered: boolean;
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
@@ -84,6 +86,24 @@ export async function findLargerSizes(
   if (parcelIds.length === 0) return new Map();
   const rows = await largerSizes(db).where('larger_sizes.parcel_id', 'in', parcelIds).execute();
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
+}
+
+/** The orders of questions that are to be waived because nothing is owed any more; questions from before `since` are left alone. */
+export async function listOrdersWithWaivableSizes(
+  db: Kysely<Tables>,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('larger_sizes')
+    .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
+    .select('larger_sizes.order_id')
+    .distinct()
+    .where('larger_sizes.state', 'in', ['asked', 'contested', 'agreed'])
+    .where('larger_sizes.asked_at', '>=', since)
+    .where(isNothingOwed)
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Takes one with a decision that the customer was not notified of yet, and marks it as notified; undefined when there is none. */
@@ -326,11 +346,24 @@ function largerSizes(db: Kysely<Tables>) {
     .selectFrom('larger_sizes')
     .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
     .selectAll('larger_sizes')
-    .select(['parcels.leg', 'parcels.bag']);
+    .select(['parcels.leg', 'parcels.bag', isNothingOwed.as('is_nothing_owed')]);
 }
 
+/** The price of its trip was refunded, or would have been if anything of the order were still paid. */
+const isTripRefunded = sql<boolean>`(
+  exists (select from transport_refunds where transport_refunds.parcel_id = larger_sizes.parcel_id)
+  or exists (
+    select from parcel_cases
+    where parcel_cases.parcel_id = larger_sizes.parcel_id
+      and parcel_cases.kind in ('late', 'lost', 'returned') and parcel_cases.outcome <> 'no-refund'
+  )
+)`;
+
+const isNothingOwed = sql<boolean>`(parcels.progress in ('lost', 'returned') or ${isTripRefunded})`;
+
 function largerSizeOf(
-  row: Selectable<Tables['larger_sizes']> & Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'>,
+  row: Selectable<Tables['larger_sizes']> &
+    Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'> & { readonly is_nothing_owed: boolean },
 ): LargerSize {
   return {
     id: row.id,
@@ -349,7 +382,8 @@ function largerSizeOf(
     isCardTyped: row.is_card_typed,
     words: row.words,
     answerBy: row.answer_by === null ? null : isoDate(row.answer_by),
-    isUnanswered: row.state === 'waived' && row.settled_by === null,
+    isNothingOwed: row.is_nothing_owed,
+    isUnanswered: row.state === 'waived' && row.settled_by === null && !row.is_nothing_owed,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
     cardLastFour: row.card_last_four,
     isRefunded: row.refund_asked_at !== null,

@@ -58,6 +58,7 @@ describe('what staff read', () => {
       amount: cents(2100),
       words: '',
       answerBy: null,
+      isNothingOwed: false,
       isUnanswered: false,
       isRefunded: false,
       isPaidByCard: true,

@@ -93,6 +93,8 @@ type AskedSize = {
   readonly amount: Cents;
   readonly words: string;
   readonly answerBy: IsoDate | null;
+  /** Whether its bag is lost or sent back, or the price of its trip was refunded. */
+  readonly isNothingOwed: boolean;
   /** Whether it was closed because the customer has not answered. */
   readonly isUnanswered: boolean;
   readonly isRefunded: boolean;
@@ -130,15 +132,18 @@ function largerSizeWork(asked: AskedSize | null): CaseWork {
     case 'paid':
       return paidWork(asked, amount);
     case 'waived':
-      return {
-        done: asked.isUnanswered
-          ? `The customer has not answered and does not have to pay ${amount}.`
-          : `The customer does not have to pay ${amount}.`,
-        left: null,
-      };
+      return { done: waivedDone(asked, amount), left: null };
     default:
       return unreachable(asked.state);
   }
+}
+
+function waivedDone({ isNothingOwed, isUnanswered }: AskedSize, amount: string): string {
+  if (isNothingOwed)
+    return `The customer does not have to pay ${amount}: the bag did not arrive, or its trip was refunded.`;
+  return isUnanswered
+    ? `The customer has not answered and does not have to pay ${amount}.`
+    : `The customer does not have to pay ${amount}.`;
 }
 
 function askedLeft({ answerBy }: AskedSize): string {

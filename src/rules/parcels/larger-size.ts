@@ -37,6 +37,11 @@ export function isLargerSizeOpen(state: LargerSizeState): boolean {
   return mayLargerSizeBecome({ from: state, to: 'agreed' });
 }
 
+/** Whether the customer may still be let off. A card that is being charged can't be stopped. */
+export function isLargerSizeWaivable(state: LargerSizeState): boolean {
+  return mayLargerSizeBecome({ from: state, to: 'waived' });
+}
+
 /** Whether the carrier has taken back what it billed for the larger size: no more is billed than it asked for the label. */
 export function isLargerSizeCredited({
   billed,

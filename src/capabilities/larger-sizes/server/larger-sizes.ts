@@ -57,6 +57,7 @@ export async function answerLargerSize(
     if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
       return new Refusal(409, messageText('answeredAlready'));
     }
+    if (one.isNothingOwed) return new Refusal(409, nothingToPay());
     // Anyone with the link can enter cards, but not try hundreds of them.
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
       return new Refusal(429, t`That’s too many tries. Please call us.`);
@@ -95,14 +96,21 @@ async function shown({ db }: LargerSizeDeps, { order, cards }: OrderAndCards): P
   const draft = draftOf(order);
   const bags = (await listLargerSizesOf(db, order.id)).map((one) => {
     const sku = bagsOnLeg(draft, one.leg)[one.bag - 1]?.sku;
+    // The background waives it within minutes.
+    const state = one.isNothingOwed && isLargerSizeOpen(one.state) ? 'waived' : one.state;
     return {
       ...one,
+      state,
       bagName: sku ? bagLabel(sku) : '',
-      answerBy: one.state === 'asked' ? one.answerBy : null,
+      answerBy: state === 'asked' ? one.answerBy : null,
       declineWords: one.isDeclined ? declineWords(one.decline) : null,
     };
   });
   return { bags, cards: bags.some(({ state }) => isLargerSizeOpen(state)) ? cards : [] };
+}
+
+function nothingToPay(): string {
+  return t`You don’t have to pay for this bag’s size: the bag did not arrive, or its trip was refunded.`;
 }
 
 /** The bank's reason, as checkout words it. */

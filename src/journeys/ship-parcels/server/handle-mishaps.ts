@@ -51,6 +51,7 @@ import { type DecidedBag, queueMishapMails } from './queue-mishap-mails.ts';
 import { refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
 import { askAboutReturned, type ReturnedQuestion, refundOverdueReturned } from './returned-bags.ts';
+import { settleLargerSizes } from './settle-larger-sizes.ts';
 import { takeScans } from './take-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps;
@@ -67,6 +68,7 @@ export async function handleMishaps(deps: MishapDeps, now: Date): Promise<void> 
     ['search for silent bags', () => findSilentBags(deps, now)],
     ['closing of overdue cases', () => closeOverdueCases(db, now)],
     ['closing of damage cases', () => closeDamageCases(db, now)],
+    ['settling of larger sizes', () => settleLargerSizes(deps, now)],
     ['questions about larger sizes', () => askForLargerSizes(deps, now)],
     ['charges for larger sizes', () => chargeLargerSizes(deps)],
     ['refunds of larger sizes', () => refundLargerSizes(deps)],
