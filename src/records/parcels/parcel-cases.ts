@@ -213,6 +213,8 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
+  /** Whether it was opened before the end of the bag's handover. */
+  readonly isBeforeHandover: boolean;
   /** With what was refunded for the return leg of a bag that was lost or sent back. */
   readonly refund: Cents | null;
   /** How many bags of its leg that refund is for, together. */
@@ -471,6 +473,7 @@ function listedCases(db: Kysely<Tables>) {
       'parcels.tracking_number',
       'parcels.progress',
       'parcels.is_back',
+      'parcels.hand_over_by',
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
@@ -498,6 +501,7 @@ function listedCaseOf(row: ListedRow): ListedCase {
     reference: row.reference,
     trackingNumber: row.tracking_number,
     progress: progressFromRow(row),
+    isBeforeHandover: row.opened_at < row.hand_over_by,
     refund:
       row.amount_cents === null && row.return_refund_cents === null
         ? null

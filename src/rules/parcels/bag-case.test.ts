@@ -71,14 +71,27 @@ describe('what staff read', () => {
     expect(caseWork({ ...found, largerSize: { ...paid, isCredited: true, isRefunded: true } }).left).toBe(null);
   });
 
-  test('SCR-08 only a late bag that was refunded leaves nothing to do', () => {
+  test('SCR-08 of a bag without a label that staff refunded before its handover was over, they read no other reason', () => {
+    const found = { kind: 'no-label', outcome: 'refunded', progress: 'label' } as const;
+    expect(caseWork(found).done).toContain('There was no label by the end of the handover.');
+    expect(caseWork({ ...found, isBeforeHandover: true })).toEqual({
+      done: 'Staff asked for a refund before the end of the handover. What could not travel was refunded, and the customer was told.',
+      left: null,
+    });
+    const unpriced = { ...found, outcome: 'price-unknown', isBeforeHandover: true } as const;
+    expect(caseWork(unpriced).done).not.toContain('was refunded');
+    expect(caseWork(unpriced).left).toContain('Refund what could not travel');
+  });
+
+  test('SCR-08 only a late bag that was refunded, and one whose trip was canceled before it had a label, leave nothing to do', () => {
     for (const kind of caseKinds) {
       for (const outcome of caseOutcomes) {
         for (const progress of parcelProgresses) {
           const { done, left } = caseWork({ kind, outcome, progress });
           expect(done).toMatch(/\.$/);
           const isMoneyOpen = outcome === 'nothing-paid' || outcome === 'price-unknown';
-          expect([kind, outcome, left === null]).toEqual([kind, outcome, kind === 'late' && !isMoneyOpen]);
+          const isOver = kind === 'late' ? !isMoneyOpen : kind === 'no-label' && outcome === 'no-refund';
+          expect([kind, outcome, left === null]).toEqual([kind, outcome, isOver]);
         }
       }
     }

@@ -15,6 +15,7 @@ export function caseWork({
   kind,
   outcome,
   progress,
+  isBeforeHandover = false,
   promisedOn = null,
   largerSize = null,
   returned = null,
@@ -24,6 +25,8 @@ export function caseWork({
   readonly outcome: CaseOutcome | null;
   /** Where the bag is now. */
   readonly progress: ParcelProgress;
+  /** Whether the case was opened before the handover was over, which for a bag without a label only staff do. */
+  readonly isBeforeHandover?: boolean;
   /** The day on which the bag should arrive, where it is known. */
   readonly promisedOn?: IsoDate | null;
   /** What the customer was asked for a bag above its size; null where nothing is owed. */
@@ -35,7 +38,7 @@ export function caseWork({
   const money = moneyLeft(outcome);
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
-  if (kind === 'no-label') return { done: unlabeledDone(outcome), left: unlabeledLeft(outcome) };
+  if (kind === 'no-label') return unlabeledWork(outcome, { isBeforeHandover });
   const left = [money, leftText(kind, { progress, promisedOn })].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneText(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
 }
@@ -167,10 +170,16 @@ function paidWork(asked: AskedSize, amount: string): CaseWork {
 const creditedLeft =
   'The carrier has taken the larger size back. Refund it. If you mark it as taken care of, the customer gets nothing back.';
 
-function unlabeledDone(outcome: CaseOutcome): string {
-  return outcome === 'refunded' || outcome === 'refunded-before'
-    ? 'There was no label by the end of the handover. What could not travel was refunded, and the customer was told.'
+function unlabeledWork(outcome: CaseOutcome, { isBeforeHandover }: { readonly isBeforeHandover: boolean }): CaseWork {
+  if (outcome === 'no-refund') return { done: 'Its trip was canceled before it had a label.', left: null };
+  const why = isBeforeHandover
+    ? 'Staff asked for a refund before the end of the handover.'
     : 'There was no label by the end of the handover.';
+  const isRefunded = outcome === 'refunded' || outcome === 'refunded-before';
+  return {
+    done: isRefunded ? `${why} What could not travel was refunded, and the customer was told.` : why,
+    left: isBeforeHandover && isRefunded ? null : unlabeledLeft(outcome),
+  };
 }
 
 function unlabeledLeft(outcome: CaseOutcome): string {

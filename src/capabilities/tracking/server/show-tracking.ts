@@ -40,7 +40,9 @@ export async function showTracking(
   const legs: readonly Leg[] = ['outbound', 'return'];
   const waiting = legs.filter((leg) => {
     const ofLeg = bags.filter(({ wanted }) => wanted.leg === leg);
-    return ofLeg.length > 0 && ofLeg.every(({ tracking }) => tracking.progress === 'label');
+    // The bags of a canceled leg are shown because they had no label; no carrier comes for them.
+    if (ofLeg.length === 0 || known.canceledLegs.includes(leg)) return false;
+    return ofLeg.every(({ tracking }) => tracking.progress === 'label');
   });
   // Once the bags are on their way, how they are handed over no longer matters.
   const handovers = waiting.length > 0 ? await legHandovers(deps, order) : {};

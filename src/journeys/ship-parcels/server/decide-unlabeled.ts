@@ -62,14 +62,14 @@ export async function decideUnlabeled(
   const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs : refundBags)(tx, deps, { ...about, whyAway });
   const { outcome, refund, canceled } = decision;
   const isAway = whyAway !== null;
-  for (const { id, parcelId } of cases) {
+  for (const { id, parcelId, openedAt } of cases) {
     // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
+    // Staff have asked for it before the handover was over, and no label is looked for any more.
+    const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && openedAt < parcel.handOverBy;
     // Staff have nothing left to do for a bag that had not arrived.
-    const isClosed = !isWanted || (isAway && outcome !== 'price-unknown');
+    const isClosed = !isWanted || isRefundedEarly || (isAway && outcome !== 'price-unknown');
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
-    // Before their day is over staff have asked for it, and no label is looked for any more.
-    const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && parcel.handOverBy > now;
     const isGone = !isWanted || canceled.includes(leg) || isRefundedEarly || (isAway && outcome === 'refunded');
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }

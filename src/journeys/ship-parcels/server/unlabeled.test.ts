@@ -229,8 +229,16 @@ describe('SCR-08 staff refund what has no label before its day is over', () => {
     expect(await refundNow(cart)).toEqual([200, 409]);
     expect(await refundsOf(world, cart)).toEqual([`No label ${cart.price}`]);
     expect(await mailsOf(cart, 'no-trip')).toHaveLength(1);
-    expect((await staffOf(cart)).problems).toEqual([]);
+    const closed = {
+      kind: 'no-label',
+      refund_cents: cart.price,
+      done: 'Staff asked for a refund before the end of the handover. What could not travel was refunded, and the customer was told.',
+      left: null,
+      closed_at: expect.any(String),
+    };
+    expect(await staffOf(cart)).toMatchObject({ problems: [], cases: [closed] });
     await passTo(afterHandover);
+    expect((await staffOf(cart)).cases).toMatchObject([closed]);
     expect(await refundsOf(world, cart)).toHaveLength(1);
     const audited = await world.server.db
       .selectFrom('audit_log')
@@ -239,6 +247,34 @@ describe('SCR-08 staff refund what has no label before its day is over', () => {
       .execute();
     expect(audited).toEqual([{ action: 'parcel-refunded' }]);
     await world.expectBooksHold();
+  });
+
+  test('SCR-08 a trip that its customer canceled before the refund was made has no case that says that its label was late', async () => {
+    const cart = await labeledOrder(world, unserved);
+    const headers = { 'x-user-token': await world.server.tokenOf('admin') };
+    const params = { id: (await staffOf(cart)).problems[0]?.id };
+    await world.server.call(handleParcel, { params, body: { remedy: 'refund' } }, headers);
+    const body = { legs: ['outbound'], expected_refund_cents: cart.price } as const;
+    await world.server.call(cancelOrder, { params: { order_id: cart.order_id }, body }, headersOf(cart));
+    await world.server.handleMishaps();
+    expect(await refundsInCents(cart)).toEqual([cart.price]);
+    expect((await staffOf(cart)).cases).toMatchObject([
+      { done: 'Its trip was canceled before it had a label.', left: null, closed_at: expect.any(String) },
+    ]);
+  });
+
+  test('SCR-06 tracking of a refunded leg without a label no longer announces its pickup', async () => {
+    const cart = await labeledOrder(world, { ...unserved, outbound_pickup: 109 });
+    const pickupOf = async () => {
+      const input = { params: { order_id: cart.order_id } };
+      return (await world.server.call(orderTracking, input, headersOf(cart))).legs.map(({ pickup }) => pickup?.state);
+    };
+    expect(await pickupOf()).toEqual(['later']);
+    expect(await refundNow(cart)).toEqual([200, 409]);
+    expect(await nextWordsOf(cart)).toEqual([
+      'outbound: We couldn’t make a label for it, so it couldn’t travel. We’ve refunded what you paid for it.',
+    ]);
+    expect(await pickupOf()).toEqual([undefined]);
   });
 
   test('PRC-04 of two bags the one without a label is refunded, leaves the list, and the other travels', async () => {
