@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listParcelProblems } from '#capabilities/label-problems/contract.ts';
 import { addFailedParcel } from '#capabilities/label-problems/testing/add-failed-parcel.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
-import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
+import { closeParcelCase, listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { addOpenCase } from '#capabilities/parcel-cases/testing/add-open-case.ts';
 import { listPickupProblems } from '#capabilities/pickup-problems/contract.ts';
 import { addRefusedPickup } from '#capabilities/pickup-problems/testing/add-refused-pickup.ts';
+import { dayMs } from '#rules/dates.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const start = new Date('2026-03-03T05:00:00Z');
@@ -78,4 +80,18 @@ test('SCR-08 a page past the end is empty and says how many there are; a page of
   expect(past).toEqual({ parcels: [], total: 2 });
   const { status } = await server.send('GET', '/api/v5/admin/parcels?page=0', undefined, admin);
   expect(status).toBe(400);
+});
+
+test('SCR-08 PRC-04 a search finds closed cases of any age, and the list says how many there are', async () => {
+  const closed = (query: { search?: string; day?: string }) => server.call(listParcelCases, { query }, admin);
+  const { open } = await closed({ search: first });
+  await server.call(closeParcelCase, { params: { id: open[0]?.id ?? 0 } }, admin);
+  expect(await closed({})).toMatchObject({ open_total: 1, closed: [{ display_id: first }], closed_total: 1 });
+  const longAgo = new Date(server.clock.nowMs() - parcelLimits.closedCasesListedMs - dayMs);
+  await server.db.updateTable('parcel_cases').set({ closed_at: longAgo }).where('closed_at', 'is not', null).execute();
+  expect(await closed({})).toMatchObject({ closed: [], closed_total: 0 });
+  for (const search of [first, trackingNumber]) {
+    expect(await closed({ search })).toMatchObject({ open: [], closed: [{ display_id: first }], closed_total: 1 });
+  }
+  expect(await closed({ search: second })).toMatchObject({ closed: [], closed_total: 0 });
 });

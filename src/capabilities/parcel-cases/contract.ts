@@ -34,8 +34,16 @@ const parcelCase = z.object({
 
 export type ParcelCaseWire = z.infer<typeof parcelCase>;
 
-/** The open cases, oldest first, how many there are, and those that were closed in the last two weeks. */
-const cases = z.object({ open: z.array(parcelCase), open_total: z.int(), closed: z.array(parcelCase) });
+/**
+ * The open cases, oldest first, and how many there are; the last of those that were closed in the last two weeks, or of all that a search
+ * finds, and how many these are.
+ */
+const cases = z.object({
+  open: z.array(parcelCase),
+  open_total: z.int(),
+  closed: z.array(parcelCase),
+  closed_total: z.int(),
+});
 
 export const listParcelCases = endpoint({
   id: 'admin_parcel_cases',
@@ -46,7 +54,7 @@ export const listParcelCases = endpoint({
     'Bags that were late, lost, damaged, returned, left with a neighbor, overdue, not scanned or without a label: what was done by itself, and what is left. For admins.',
   query: staffFilterQuery(caseKinds),
   response: cases,
-  example: { caller: 'admin', query: {}, response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', query: {}, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
 });
 
 export const closeParcelCase = endpoint({
@@ -58,7 +66,7 @@ export const closeParcelCase = endpoint({
     'Marks a case of a bag as taken care of; what a customer was asked to pay for a larger size is waived. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
-  example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
 });
 
 export const recordSizePayment = endpoint({
@@ -70,7 +78,7 @@ export const recordSizePayment = endpoint({
     'Records that a customer who agreed to pay for a larger size has paid, other than by a saved card. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
-  example: { caller: 'admin', params: { id: 2 }, response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', params: { id: 2 }, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
 });
 
 export const refundSizePayment = endpoint({
@@ -82,7 +90,7 @@ export const refundSizePayment = endpoint({
     'Refunds what a customer has paid for a larger size: to the card, or, if staff recorded the payment, by opening its case again until they have sent it back. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
-  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
 });
 
 export const recordSizeRefund = endpoint({
@@ -94,5 +102,5 @@ export const recordSizeRefund = endpoint({
     'Records that staff have refunded by hand what a customer paid for a larger size other than by card, and closes its case. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
   response: cases,
-  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [] } },
+  example: { caller: 'admin', params: { id: 3 }, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
 });

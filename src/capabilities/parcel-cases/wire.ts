@@ -30,17 +30,29 @@ export type ShownCase = BagOfOrder & {
 export type ParcelCases = {
   readonly open: readonly ShownCase[];
   readonly openTotal: number;
+  /** The last ones, of how many. */
   readonly closed: readonly ShownCase[];
+  readonly closedTotal: number;
 };
 
 type CasesWire = EndpointResponse<typeof listParcelCases>;
 
-export function parcelCasesToWire({ open, openTotal, closed }: ParcelCases): CasesWire {
-  return { open: open.map(caseToWire), open_total: openTotal, closed: closed.map(caseToWire) };
+export function parcelCasesToWire({ open, openTotal, closed, closedTotal }: ParcelCases): CasesWire {
+  return {
+    open: open.map(caseToWire),
+    open_total: openTotal,
+    closed: closed.map(caseToWire),
+    closed_total: closedTotal,
+  };
 }
 
-export function parcelCasesFromWire({ open, open_total, closed }: CasesWire): ParcelCases {
-  return { open: open.map(caseFromWire), openTotal: open_total, closed: closed.map(caseFromWire) };
+export function parcelCasesFromWire({ open, open_total, closed, closed_total }: CasesWire): ParcelCases {
+  return {
+    open: open.map(caseFromWire),
+    openTotal: open_total,
+    closed: closed.map(caseFromWire),
+    closedTotal: closed_total,
+  };
 }
 
 export function caseRequestToWire(caseId: number) {

@@ -240,19 +240,38 @@ export async function listOpenCases(
   return rows.map(listedCaseOf);
 }
 
-/** Cases that were closed since a given time, the last first. */
+/** Cases that were closed since a given time, or at any time, the last first. */
 export async function listClosedCases(
   db: Kysely<Tables>,
-  { since, limit, filter }: { readonly since: Date; readonly limit: number; readonly filter: StaffFilter<CaseKind> },
+  { since, limit, filter }: { readonly limit: number } & ClosedCases,
 ): Promise<readonly ListedCase[]> {
   const rows = await listedCases(db)
-    .where('parcel_cases.closed_at', '>', since)
+    .where(isClosedSince(since))
     .where(isCaseLookedFor(filter))
     .orderBy('parcel_cases.closed_at', 'desc')
     .orderBy('parcel_cases.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(listedCaseOf);
+}
+
+export async function countClosedCases(db: Kysely<Tables>, { since, filter }: ClosedCases): Promise<number> {
+  const { closed } = await db
+    .selectFrom('parcel_cases')
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select((row) => row.fn.countAll<number>().as('closed'))
+    .where(isClosedSince(since))
+    .where(isCaseLookedFor(filter))
+    .executeTakeFirstOrThrow();
+  return closed;
+}
+
+/** Which closed cases staff look for; `since` is null for those of any age. */
+type ClosedCases = { readonly since: Date | null; readonly filter: StaffFilter<CaseKind> };
+
+function isClosedSince(since: Date | null) {
+  return sql<boolean>`(parcel_cases.closed_at is not null and (${since}::timestamptz is null or parcel_cases.closed_at > ${since}))`;
 }
 
 export async function countOpenCases(db: Kysely<Tables>): Promise<number> {

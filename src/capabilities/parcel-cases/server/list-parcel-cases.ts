@@ -11,7 +11,13 @@ import { findOrder, findOrders } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
 import { findReturnedBags, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { countListedCases, listClosedCases, type ListedCase, listOpenCases } from '#records/parcels/parcel-cases.ts';
+import {
+  countClosedCases,
+  countListedCases,
+  listClosedCases,
+  type ListedCase,
+  listOpenCases,
+} from '#records/parcels/parcel-cases.ts';
 import { utcDay } from '#ports/clock/clock.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
@@ -35,11 +41,13 @@ export async function parcelCases(
   { db, clock }: StaffDeps,
   filter: StaffFilter<CaseKind> = everything,
 ): Promise<ParcelCases> {
-  const since = new Date(clock.nowMs() - parcelLimits.closedCasesListedMs);
-  const [open, openTotal, closed] = await Promise.all([
+  // A search finds closed cases of any age, because a payment may still be refunded.
+  const since = filter.search === null ? new Date(clock.nowMs() - parcelLimits.closedCasesListedMs) : null;
+  const [open, openTotal, closed, closedTotal] = await Promise.all([
     listOpenCases(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),
     countListedCases(db, filter),
     listClosedCases(db, { since, limit: parcelLimits.closedCasesListedMax, filter }),
+    countClosedCases(db, { since, filter }),
   ]);
   const oversize = [...open, ...closed].filter(({ kind }) => kind === 'oversize').map(({ parcelId }) => parcelId);
   const largerSizes = await findLargerSizes(db, oversize);
@@ -52,7 +60,7 @@ export async function parcelCases(
       largerSize: largerSizes.get(one.parcelId) ?? null,
       returned: returnedBags.get(one.parcelId) ?? null,
     });
-  return { open: open.map(shown), openTotal, closed: closed.map(shown) };
+  return { open: open.map(shown), openTotal, closed: closed.map(shown), closedTotal };
 }
 
 /** On which day bags should arrive that were not scanned and are on their way now, by parcel id. */

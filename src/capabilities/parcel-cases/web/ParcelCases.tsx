@@ -15,15 +15,31 @@ import styles from './ParcelCases.module.css';
 import { useCloseCase, useRecordSizePayment, useRecordSizeRefund, useRefundSizePayment } from './use-parcel-cases.ts';
 
 /** What went wrong with bags on their way: what was done automatically, and what is left. SCR-08 */
-export function ParcelCases({ lookup, pages }: { lookup: Loadable<Cases>; pages?: Pages }): ReactNode {
+export function ParcelCases({
+  lookup,
+  search = null,
+  pages,
+}: {
+  lookup: Loadable<Cases>;
+  /** The start of an order number, or a tracking number; null for all. */
+  search?: string | null;
+  pages?: Pages;
+}): ReactNode {
   return (
     <Loaded label="Loading the bags" lookup={lookup}>
-      {(cases) => <Listed {...cases} pages={pages} />}
+      {(cases) => <Listed {...cases} search={search} pages={pages} />}
     </Loaded>
   );
 }
 
-function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | undefined }): ReactNode {
+function Listed({
+  open,
+  openTotal,
+  closed,
+  closedTotal,
+  search,
+  pages,
+}: Cases & { search: string | null; pages: Pages | undefined }): ReactNode {
   const closing = useCloseCase();
   const paying = useRecordSizePayment();
   const refunding = useRefundSizePayment();
@@ -73,7 +89,14 @@ function Listed({ open, openTotal, closed, pages }: Cases & { pages: Pages | und
     >
       {closed.length > 0 && (
         <>
-          <h3 className={styles.heading}>Taken care of in the last two weeks</h3>
+          <h3 className={styles.heading}>
+            {search === null ? 'Taken care of in the last two weeks' : 'Taken care of'}
+          </h3>
+          {closedTotal > closed.length && (
+            <p>
+              Showing the last {closed.length} of {closedTotal}. Search for an order or tracking number to find others.
+            </p>
+          )}
           <DenseTable
             label="Bags that were taken care of"
             emptyText=""

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import type { ShownCase } from '../wire.ts';
@@ -30,7 +30,9 @@ const agreed: ShownCase = {
 };
 
 function drawCases(...open: readonly ShownCase[]): void {
-  drawScreen(<ParcelCases lookup={{ status: 'loaded', data: { open, openTotal: open.length, closed: [] } }} />);
+  drawScreen(
+    <ParcelCases lookup={{ status: 'loaded', data: { open, openTotal: open.length, closed: [], closedTotal: 0 } }} />,
+  );
 }
 
 /** The names of the buttons in a row, from left to right. */
@@ -67,4 +69,16 @@ test('SCR-08 PRC-04 the payment for a larger size is not recorded before staff h
   fireEvent.click(screen.getByRole('button', { name: 'Paid' }));
   expect(screen.getByRole('button', { name: 'Yes, paid' })).toBeTruthy();
   expect(screen.getByText('Is the money there? This can’t be undone.')).toBeTruthy();
+});
+
+test('SCR-08 closed cases say how many there are if not all of them are listed, and a search those of any age', () => {
+  const closed = [{ ...agreed, closedAt: new Date('2026-03-20T12:00:00.000Z') }];
+  const data = { open: [], openTotal: 0, closed, closedTotal: 51 };
+  drawScreen(<ParcelCases lookup={{ status: 'loaded', data }} />);
+  expect(screen.getByRole('heading', { name: 'Taken care of in the last two weeks' })).toBeTruthy();
+  expect(screen.getByText(/^Showing the last 1 of 51\./)).toBeTruthy();
+  cleanup();
+  drawScreen(<ParcelCases lookup={{ status: 'loaded', data: { ...data, closedTotal: 1 } }} search="P-7K3" />);
+  expect(screen.getByRole('heading', { name: 'Taken care of' })).toBeTruthy();
+  expect(screen.queryByText(/^Showing the last/)).toBe(null);
 });

@@ -52,7 +52,7 @@ function Bills({ filter, pages }: { filter: NonNullable<ParcelsView['bills']>; p
 }
 
 function Bags({ filter, pages }: { filter: NonNullable<ParcelsView['bags']>; pages: Pages }): ReactNode {
-  return <ParcelCases lookup={useParcelCases(filter)} pages={pages} />;
+  return <ParcelCases lookup={useParcelCases(filter)} search={filter.search} pages={pages} />;
 }
 
 function Labels({ filter, pages }: { filter: NonNullable<ParcelsView['labels']>; pages: Pages }): ReactNode {
