@@ -12,6 +12,7 @@ import {
   startOrderWorld,
   type TestCart,
 } from '#journeys/place-order/server/testing/order-world.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { importCarrierBill, listCarrierBills, settleCarrierBill } from './contract.ts';
 
 const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
@@ -381,4 +382,21 @@ test('SCR-08 PRC-04 of a trip that staff refund with its pickup, the margin is w
   await world.server.call(refundOrder, { params, body }, { ...(await admin()), 'idempotency-key': 'all-of-the-trip' });
   const { report } = await importBill(`${header}\nINV-REFUNDED,${await numberOf(refunded)},42,44.70\n`);
   expect(orderOf(report, refunded)).toMatchObject({ paid_cents: 8999, given_back_cents: 8999, margin_cents: -4470 });
+});
+
+test('SCR-08 a tracking number finds a label that isn’t ours and a settled one, also beyond those that are listed', async () => {
+  const labels = Array.from(
+    { length: parcelLimits.billedOrdersListedMax + 1 },
+    (_, index) => `UNKNOWN${10_000 + index}`,
+  );
+  const { report } = await importBill(`${header}\n${labels.map((label) => `INV-NONE,${label},10,1.00\n`).join('')}`);
+  const [oldest = '', other = ''] = labels;
+  expect(report.unknown).toHaveLength(parcelLimits.billedOrdersListedMax);
+  expect(report.unknown_total).toBe(labels.length);
+  expect(report.unknown.map((line) => line.tracking_number)).not.toContain(oldest);
+  const found = async (search: string) => world.server.call(listCarrierBills, { query: { search } }, await admin());
+  expect(await found(oldest)).toMatchObject({ unknown: [{ tracking_number: oldest }], unknown_total: 1, settled: [] });
+  await settle(other, 100);
+  expect(await found(other)).toMatchObject({ unknown: [], unknown_total: 0, settled: [{ tracking_number: other }] });
+  expect(await found(oldest)).toMatchObject({ settled: [] });
 });

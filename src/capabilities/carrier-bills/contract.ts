@@ -53,7 +53,7 @@ const report = z.object({
       ),
     }),
   ),
-  /** Billed labels that are none of ours. */
+  /** Lines about billed labels that are none of ours: the last ones, and how many there are. */
   unknown: z.array(
     z.object({
       invoice_number: z.string(),
@@ -63,6 +63,7 @@ const report = z.object({
       billed_cents: z.int(),
     }),
   ),
+  unknown_total: z.int(),
   /** What staff have settled last. It is among the above again once another amount is billed for the label. */
   settled: z.array(
     z.object({
@@ -77,7 +78,7 @@ const report = z.object({
   ),
 });
 
-const emptyReport = { orders: [], order_total: 0, adjustments: [], unknown: [], settled: [] };
+const emptyReport = { orders: [], order_total: 0, adjustments: [], unknown: [], unknown_total: 0, settled: [] };
 
 export const listCarrierBills = endpoint({
   id: 'admin_carrier_bills',
@@ -123,6 +124,7 @@ export const importCarrierBill = endpoint({
         unknown: [
           { invoice_number: 'INV-2026-03-09', tracking_number: '790000000018', amount_cents: 4470, billed_cents: 4470 },
         ],
+        unknown_total: 1,
       },
     },
   },

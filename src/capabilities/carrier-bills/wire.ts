@@ -64,7 +64,9 @@ export type BillReport = {
   readonly orders: readonly BilledOrder[];
   readonly orderTotal: number;
   readonly adjustments: readonly BillAdjustment[];
+  /** The last ones, of how many. */
   readonly unknown: readonly UnknownLine[];
+  readonly unknownTotal: number;
   readonly settled: readonly SettledBill[];
 };
 
@@ -80,7 +82,14 @@ export function billFilterFromWire({ query }: Pick<EndpointRequest<typeof listCa
   return { search: query.search?.trim() || null, page: query.page ?? null };
 }
 
-export function billReportToWire({ orders, orderTotal, adjustments, unknown, settled }: BillReport): ReportWire {
+export function billReportToWire({
+  orders,
+  orderTotal,
+  adjustments,
+  unknown,
+  unknownTotal,
+  settled,
+}: BillReport): ReportWire {
   return {
     orders: orders.map((order) => ({
       order_id: order.orderId,
@@ -120,6 +129,7 @@ export function billReportToWire({ orders, orderTotal, adjustments, unknown, set
       amount_cents: amount,
       billed_cents: billed,
     })),
+    unknown_total: unknownTotal,
     settled: settled.map((bill) => ({
       tracking_number: bill.trackingNumber,
       order_id: bill.order && bill.order.orderId,
@@ -132,7 +142,14 @@ export function billReportToWire({ orders, orderTotal, adjustments, unknown, set
   };
 }
 
-export function billReportFromWire({ orders, order_total, adjustments, unknown, settled }: ReportWire): BillReport {
+export function billReportFromWire({
+  orders,
+  order_total,
+  adjustments,
+  unknown,
+  unknown_total,
+  settled,
+}: ReportWire): BillReport {
   return {
     orders: orders.map((order) => ({
       orderId: order.order_id,
@@ -172,6 +189,7 @@ export function billReportFromWire({ orders, order_total, adjustments, unknown, 
       amount: cents(line.amount_cents),
       billed: cents(line.billed_cents),
     })),
+    unknownTotal: unknown_total,
     settled: settled.map((bill) => ({
       trackingNumber: bill.tracking_number,
       order:

@@ -149,10 +149,11 @@ export async function findBilledSum(db: Kysely<Tables>, trackingNumber: string):
 }
 
 /** Lines about labels that are none of ours and that staff have not settled, the last first. */
-export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promise<readonly UnknownLine[]> {
-  const rows = await db
-    .selectFrom('carrier_bill_lines as line')
-    .leftJoin('settled_bills', 'settled_bills.tracking_number', 'line.tracking_number')
+export async function listUnknownLines(
+  db: Kysely<Tables>,
+  { search, limit }: Pick<BillFilter, 'search'> & { readonly limit: number },
+): Promise<readonly UnknownLine[]> {
+  const rows = await unknownLines(db, search)
     .select((row) => [
       'line.invoice_number as invoiceNumber',
       'line.tracking_number as trackingNumber',
@@ -164,17 +165,6 @@ export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promi
         .as('billed'),
       'settled_bills.billed_cents',
     ])
-    .where('line.parcel_id', 'is', null)
-    // What was credited in full is nothing to settle.
-    .where(({ eb, fn, val, selectFrom }) =>
-      eb(
-        selectFrom('carrier_bill_lines as other')
-          .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
-          .whereRef('other.tracking_number', '=', 'line.tracking_number'),
-        'not in',
-        [val(0), fn.coalesce('settled_bills.billed_cents', val(0))],
-      ),
-    )
     .orderBy('line.id', 'desc')
     .limit(limit)
     .execute();
@@ -184,6 +174,35 @@ export async function listUnknownLines(db: Kysely<Tables>, limit: number): Promi
     amount: cents(amount_cents),
     billed: cents(billed ?? amount_cents),
   }));
+}
+
+/** How many such lines there are. */
+export async function countUnknownLines(db: Kysely<Tables>, search: string | null): Promise<number> {
+  const { total } = await unknownLines(db, search)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Those about the label that is looked for; null is all of them. */
+function unknownLines(db: Kysely<Tables>, search: string | null) {
+  return (
+    db
+      .selectFrom('carrier_bill_lines as line')
+      .leftJoin('settled_bills', 'settled_bills.tracking_number', 'line.tracking_number')
+      .where(sql<boolean>`(${search}::text is null or line.tracking_number = ${search}::text)`)
+      .where('line.parcel_id', 'is', null)
+      // What was credited in full is nothing to settle.
+      .where(({ eb, fn, val, selectFrom }) =>
+        eb(
+          selectFrom('carrier_bill_lines as other')
+            .select((other) => other.fn.sum<number>('other.amount_cents').as('billed'))
+            .whereRef('other.tracking_number', '=', 'line.tracking_number'),
+          'not in',
+          [val(0), fn.coalesce('settled_bills.billed_cents', val(0))],
+        ),
+      )
+  );
 }
 
 function bills(db: Kysely<Tables>) {

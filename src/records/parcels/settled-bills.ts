@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { BillFilter } from '#rules/parcels/staff-filter.ts';
+import { isOrderOrLabel } from './staff-filter-condition.ts';
 
 /** A billed label that staff have settled with its carrier. */
 export type SettledBill = {
@@ -52,8 +54,11 @@ export async function findSettledAmounts(
   return new Map(rows.map((row) => [row.tracking_number, cents(row.billed_cents)]));
 }
 
-/** The last ones. */
-export async function listSettledBills(db: Kysely<Tables>, limit: number): Promise<readonly SettledBill[]> {
+/** The last ones, or the last of those that staff look for. */
+export async function listSettledBills(
+  db: Kysely<Tables>,
+  { search, limit }: Pick<BillFilter, 'search'> & { readonly limit: number },
+): Promise<readonly SettledBill[]> {
   const rows = await db
     .selectFrom('settled_bills')
     .innerJoin('users', 'users.id', 'settled_bills.settled_by')
@@ -71,6 +76,7 @@ export async function listSettledBills(db: Kysely<Tables>, limit: number): Promi
     )
     .selectAll('settled_bills')
     .select(['users.email', 'labeled.order_id', 'labeled.display_id'])
+    .where(isOrderOrLabel(search, sql`array[settled_bills.tracking_number]`, sql`labeled.display_id`))
     .orderBy('settled_bills.settled_at', 'desc')
     .orderBy('settled_bills.tracking_number')
     .limit(limit)

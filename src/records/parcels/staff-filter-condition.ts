@@ -18,8 +18,15 @@ export function isLookedFor(
   )`;
 }
 
-/** Whether it is of an order whose number starts with what is looked for, or a label with that number. The query has a table `orders`. */
-export function isOrderOrLabel(search: string | null, labels: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * Whether it is of an order whose number starts with what is looked for, or a label with that number. The query has a table `orders`, or names
+ * the number in another way.
+ */
+export function isOrderOrLabel(
+  search: string | null,
+  labels: RawBuilder<unknown>,
+  orderNumberOfRow: RawBuilder<unknown> = sql`orders.display_id`,
+): RawBuilder<boolean> {
   const orderNumber = `${search?.replace(/[%_\\]/g, '\\$&')}%`;
-  return sql<boolean>`(${search}::text is null or orders.display_id ilike ${orderNumber} or ${search}::text = any(${labels}))`;
+  return sql<boolean>`(${search}::text is null or ${orderNumberOfRow} ilike ${orderNumber} or ${search}::text = any(${labels}))`;
 }

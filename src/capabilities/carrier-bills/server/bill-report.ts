@@ -8,7 +8,7 @@ import type { Refusal } from '#kit/problem.ts';
 import { findCompensationForMargin } from '#records/money/refunds.ts';
 import { listCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { countBilledOrders, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
+import { countBilledOrders, countUnknownLines, listBills, listUnknownLines } from '#records/parcels/carrier-bills.ts';
 import { findLargerSizes, findPaidLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
 import { findSettledAmounts, listSettledBills } from '#records/parcels/settled-bills.ts';
 import type { Tables } from '#records/tables.ts';
@@ -33,6 +33,7 @@ export function listCarrierBills(
 }
 
 export async function billReport(db: Kysely<Tables>, filter: BillFilter = everything): Promise<BillReport> {
+  const { search } = filter;
   const bills = await listBills(db, {
     filter,
     ...rowsOfPage(filter, { listedMax: parcelLimits.billedOrdersListedMax }),
@@ -82,8 +83,9 @@ export async function billReport(db: Kysely<Tables>, filter: BillFilter = everyt
     orders,
     orderTotal: await countBilledOrders(db, filter),
     adjustments,
-    unknown: await listUnknownLines(db, parcelLimits.billedOrdersListedMax),
-    settled: await listSettledBills(db, parcelLimits.settledBillsListedMax),
+    unknown: await listUnknownLines(db, { search, limit: parcelLimits.billedOrdersListedMax }),
+    unknownTotal: await countUnknownLines(db, search),
+    settled: await listSettledBills(db, { search, limit: parcelLimits.settledBillsListedMax }),
   };
 }
 

@@ -36,23 +36,20 @@ export function CarrierBills({
       <h2 className={styles.heading}>Carrier bills</h2>
       <ImportForm />
       <Loaded label="Loading the bills" lookup={lookup}>
-        {(report) => <Report report={billsLookedFor(report, search)} pages={pages} />}
+        {(report) => <Report report={billsLookedFor(report, search)} search={search} pages={pages} />}
       </Loaded>
     </section>
   );
 }
 
-/** The orders are narrowed by the server; here what is listed beside them is, to the start of an order number or a tracking number. */
+/** The server narrows the orders; here the bills of their labels are narrowed, if a label is looked for. */
 function billsLookedFor(report: BillReport, search: string | null): BillReport {
   if (search === null) return report;
   const isOrder = (displayId: string): boolean => displayId.toLowerCase().startsWith(search.toLowerCase());
-  const isLabel = (trackingNumber: string): boolean => trackingNumber === search;
   return {
     ...report,
-    adjustments: report.adjustments.filter((bag) => isOrder(bag.displayId) || isLabel(bag.trackingNumber)),
-    unknown: report.unknown.filter(({ trackingNumber }) => isLabel(trackingNumber)),
-    settled: report.settled.filter(
-      ({ order, trackingNumber }) => isLabel(trackingNumber) || (order !== null && isOrder(order.displayId)),
+    adjustments: report.adjustments.filter(
+      ({ displayId, trackingNumber }) => isOrder(displayId) || trackingNumber === search,
     ),
   };
 }
@@ -105,8 +102,16 @@ function ImportForm(): ReactNode {
   );
 }
 
-function Report({ report, pages }: { report: BillReport; pages: Pages | undefined }): ReactNode {
-  const { orders, orderTotal, adjustments, unknown, settled } = report;
+function Report({
+  report,
+  search,
+  pages,
+}: {
+  report: BillReport;
+  search: string | null;
+  pages: Pages | undefined;
+}): ReactNode {
+  const { orders, orderTotal, adjustments, unknown, unknownTotal, settled } = report;
   const [settling, setSettling] = useState<Omit<BillToSettle, 'note'> | null>(null);
   // The report may have been loaded again since, with another amount.
   const toSettle =
@@ -166,7 +171,7 @@ function Report({ report, pages }: { report: BillReport; pages: Pages | undefine
       <h3 className={styles.heading}>Margin by order</h3>
       <DenseTable
         label="Margin by order"
-        emptyText="No bill was imported yet."
+        emptyText={search === null ? 'No bill was imported yet.' : 'No billed order was found.'}
         columns={['Order', 'Bags billed', 'Paid for transport', 'Refunds and claims', 'Quoted', 'Billed', 'Margin']}
         amountFrom={1}
         rows={orders.map((order) => ({
@@ -186,6 +191,11 @@ function Report({ report, pages }: { report: BillReport; pages: Pages | undefine
       {unknown.length > 0 && (
         <>
           <h3 className={styles.heading}>Billed labels that aren’t ours</h3>
+          {unknownTotal > unknown.length && (
+            <p>
+              Showing the last {unknown.length} of {unknownTotal}. Search for a tracking number to find others.
+            </p>
+          )}
           <DenseTable
             label="Billed labels that aren’t ours"
             emptyText=""

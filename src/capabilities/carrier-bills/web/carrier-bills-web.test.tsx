@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { cents } from '#rules/money.ts';
@@ -24,7 +24,7 @@ const heavy: BillAdjustment = {
 };
 
 function drawBills(report: Partial<BillReport>, search: string | null = null): void {
-  const data = { orders: [], orderTotal: 0, adjustments: [], unknown: [], settled: [], ...report };
+  const data = { orders: [], orderTotal: 0, adjustments: [], unknown: [], unknownTotal: 0, settled: [], ...report };
   drawScreen(<CarrierBills lookup={{ status: 'loaded', data }} search={search} />);
 }
 
@@ -88,7 +88,7 @@ test('SCR-08 the billed orders have pages, and the bills to look at are those of
     billed: cents(5660),
     margin: cents(3339),
   };
-  const data = { orders: [order], orderTotal: 26, adjustments: [heavy], unknown: [], settled: [] };
+  const data = { orders: [order], orderTotal: 26, adjustments: [heavy], unknown: [], unknownTotal: 0, settled: [] };
   const shown: number[] = [];
   const pages = { page: 2, onPage: (page: number) => shown.push(page) };
   drawScreen(<CarrierBills lookup={{ status: 'loaded', data }} pages={pages} />);
@@ -106,4 +106,19 @@ test('SCR-08 the bills are narrowed to the start of an order number, or to a tra
     .getAllByRole('row')
     .slice(1);
   expect(rows.map((row) => row.textContent.includes('P-9ABCDE'))).toEqual([true]);
+});
+
+test('SCR-08 labels that aren’t ours say how many there are if not all of them are listed', () => {
+  const line = { invoiceNumber: 'INV-1', trackingNumber: '799999999999', amount: cents(100), billed: cents(100) };
+  drawBills({ unknown: [line], unknownTotal: 101 });
+  expect(screen.getByText(/^Showing the last 1 of 101\./)).toBeDefined();
+  cleanup();
+  drawBills({ unknown: [line], unknownTotal: 1 });
+  expect(screen.queryByText(/^Showing the last/)).toBe(null);
+});
+
+test('SCR-08 a search without a billed order doesn’t say that no bill was imported', () => {
+  drawBills({}, 'P-9A');
+  expect(screen.getByText('No billed order was found.')).toBeDefined();
+  expect(screen.queryByText('No bill was imported yet.')).toBe(null);
 });
