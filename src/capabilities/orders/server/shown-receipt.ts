@@ -1,5 +1,6 @@
 import type { HolidayCalendar } from '#facts/holiday-calendar.ts';
 import type { Order } from '#records/orders/orders.ts';
+import { listCasesOf } from '#records/parcels/parcel-cases.ts';
 import { listScansOf, type ParcelScan } from '#records/parcels/parcel-scans.ts';
 import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { type ChangeSources, loadOrderToChange } from '#facts/order-to-change.ts';
@@ -12,7 +13,7 @@ import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
-import { legStage } from '#rules/orders/leg-stage.ts';
+import { hasNotArrived, legStage } from '#rules/orders/leg-stage.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
 import { deliveredAtMs } from '#rules/parcels/late-delivery.ts';
@@ -41,7 +42,11 @@ export async function shownReceipt(
   const absent = shown.placed.since.absentBags ?? [];
   const ofLeg = (leg: Leg) =>
     parcels.filter((one) => one.leg === leg && !absent.some(({ leg: its, bag }) => its === leg && bag === one.bag));
-  const stageOf = (leg: Leg) => legStage(ofLeg(leg).map(({ progress }) => progress));
+  // A bag that the carrier has not scanned for too long counts as lost, whatever its last scan was.
+  const cases = await listCasesOf(deps.db, order.id);
+  const isLost = (parcelId: number) => cases.some((one) => one.kind === 'lost' && one.parcelId === parcelId);
+  const stageOf = (leg: Leg) =>
+    legStage(ofLeg(leg).map(({ id, progress }) => (isLost(id) && progress !== 'delivered' ? 'lost' : progress)));
   const isDelivered = (leg: Leg) =>
     ofLeg(leg).length > 0 && ofLeg(leg).every(({ progress }) => progress === 'delivered');
   const delivered = receipt.legs.map(({ leg }) => leg).filter(isDelivered);
@@ -54,8 +59,11 @@ export async function shownReceipt(
     ...receipt,
     legs: await Promise.all(
       receipt.legs.map(async (leg) => ({
-        ...(await shownLeg(deps, order, shown, { ...leg, deliveredOn: deliveredOn(leg.leg) })),
-        stage: stageOf(leg.leg),
+        ...(await shownLeg(deps, order, shown, {
+          ...leg,
+          deliveredOn: deliveredOn(leg.leg),
+          stage: stageOf(leg.leg),
+        })),
         unlabeledCount: unlabeledOf(leg.leg),
         readyLabelCount: leg.canceledOn === null ? readyOf(leg.leg).length : 0,
       })),
@@ -91,8 +99,8 @@ async function shownLeg(
   { holidays, rateCards }: ShownReceiptDeps,
   order: Order,
   shown: OrderReceipt,
-  leg: ReceiptLeg & Pick<ShownLeg, 'deliveredOn'>,
-): Promise<Omit<ShownLeg, 'stage' | 'unlabeledCount' | 'readyLabelCount'>> {
+  leg: ReceiptLeg & Pick<ShownLeg, 'deliveredOn' | 'stage'>,
+): Promise<Omit<ShownLeg, 'unlabeledCount' | 'readyLabelCount'>> {
   const { origin, destination } = shown.places;
   const [from, to] = leg.leg === 'outbound' ? [origin, destination] : [destination, origin];
   const isDomestic = isDomesticRoute({ origin: origin.country, destination: destination.country });
@@ -102,9 +110,9 @@ async function shownLeg(
     brandId: brandByKey(shown.receipt.brand).id,
     direction: 'pickup',
   });
-  // Bags that come early are shown with the days that were promised.
-  const last = leg.deliveredOn === null ? (leg.expectedOn ?? leg.arrival) : laterOf(leg.deliveredOn, leg.arrival);
+  const last = lastDay(leg);
   const isLate = last !== leg.arrival;
+  const isPromiseOnly = isLate || hasNotArrived(leg);
   return {
     ...leg,
     days: dayStrip({
@@ -114,9 +122,15 @@ async function shownLeg(
       transitDays: !isLate ? transitDaysOf(rateCards, order, shown, leg) : Number.POSITIVE_INFINITY,
       dropOff: leg.isDropOff,
       holidays: vans,
-    }).map((cell) => (isLate && cell.day === leg.arrival ? { ...cell, words: t`Promised day` } : cell)),
+    }).map((cell) => (isPromiseOnly && cell.day === leg.arrival ? { ...cell, words: t`Promised day` } : cell)),
     route: from.isExact && to.isExact ? routeOf(from, to) : null,
   };
+}
+
+/** The day of the delivery, or on which it is expected. Bags that come early or not at all are shown with the days that were promised. */
+function lastDay(leg: ReceiptLeg & Pick<ShownLeg, 'deliveredOn' | 'stage'>): IsoDate {
+  if (leg.deliveredOn !== null) return laterOf(leg.deliveredOn, leg.arrival);
+  return hasNotArrived(leg) ? leg.arrival : (leg.expectedOn ?? leg.arrival);
 }
 
 /** The local day on which the last of the bags was delivered, each by its first scan, as when a late bag is refunded. */

@@ -105,6 +105,14 @@ describe('the receipt page of the worked example', () => {
     expect(pageText()).not.toContain('Expected');
   });
 
+  test('SCR-06 a leg whose bags were lost or sent back names the promised day, and not that it arrives', () => {
+    drawReceipt(order, { now: { expectedOn: isoDate('2026-03-20'), stage: 'over' } });
+    const terms = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(terms).toContain('Promised day');
+    expect(terms).not.toContain('Arrives');
+    expect(pageText()).not.toContain('Expected Friday, March 20');
+  });
+
   test('SCR-06 it shows both legs day by day, the bags, and what happens next', () => {
     drawReceipt(order);
     expect(screen.getByLabelText('Day by day, outbound')).toBeTruthy();

@@ -7,6 +7,7 @@ import { distanceInWords } from '#rules/address/distance-in-words.ts';
 import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
+import { hasNotArrived } from '#rules/orders/leg-stage.ts';
 import { placeText } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './ReceiptSheet.module.css';
@@ -42,7 +43,7 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
     [t`From`, placeText(leg.from)],
     [t`To`, placeText(leg.to)],
     [leg.isDropOff ? t`Drop-off` : t`Pickup`, `${longDate(leg.handover)}. ${leg.handoverWords}`],
-    [leg.deliveredOn === null ? t`Arrives` : t`Arrived`, `${arrivalWords(leg)} ${leg.service}`],
+    [arrivalTerm(leg), `${arrivalWords(leg)} ${leg.service}`],
   ];
   return (
     <section className={styles.leg}>
@@ -64,13 +65,19 @@ function LegText({ leg, isRoundTrip }: { leg: ShownLeg; isRoundTrip: boolean }):
   );
 }
 
+function arrivalTerm(leg: ShownLeg): string {
+  if (leg.deliveredOn !== null) return t`Arrived`;
+  return hasNotArrived(leg) ? t`Promised day` : t`Arrives`;
+}
+
 /** The day of the delivery, or one that the carrier has named since, beside the promised one. */
-function arrivalWords({ arrival, expectedOn, deliveredOn }: ShownLeg): string {
+function arrivalWords(leg: ShownLeg): string {
+  const { arrival, expectedOn, deliveredOn } = leg;
   if (deliveredOn !== null && deliveredOn !== arrival) {
     return t`Delivered ${longDate(deliveredOn)}; promised ${longDate(arrival)}.`;
   }
   if (deliveredOn !== null) return t`Delivered ${longDate(deliveredOn)}, as promised.`;
-  return expectedOn === null
+  return expectedOn === null || hasNotArrived(leg)
     ? `${longDate(arrival)}.`
     : t`Expected ${longDate(expectedOn)}; promised ${longDate(arrival)}.`;
 }

@@ -105,6 +105,9 @@ describe('lost bags', () => {
     await travelTo(world, muchLater);
     expect(await refundsOf(world, cart)).toEqual(['Lost bag 8999']);
     expect(await casesOf(world, cart)).toMatchObject([{ kind: 'lost', progress: 'on-its-way' }]);
+    const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));
+    expect(receipt.legs[0]).toMatchObject({ stage: 'over', delivered_on: null });
+    expect(receipt.legs[0]?.days.at(-1)).toMatchObject({ day: receipt.legs[0]?.arrival, words: 'Promised day' });
     expect(await mailsOf(world, cart, 'lost')).toHaveLength(1);
     expect(await bagOf(cart)).toMatchObject({ progress: 'lost', headline: 'The carrier can’t find this bag' });
     await world.expectBooksHold();
