@@ -520,6 +520,66 @@ test('PRC-04 a question about the larger size of a bag that is lost meanwhile ta
   await world.expectBooksHold();
 });
 
+test.each(['1 Lost Lane', '1 Late Lane', '1 Return Lane'])(
+  'PRC-04 what was paid for the larger size of a bag to %s is refunded to its card once, with the price of the trip',
+  async (d_address) => {
+    const cart = await measured({}, { d_address });
+    const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+    expect(await answer(cart, typedCard)).toBe('paid');
+    await travel();
+    // The customer of a bag that was sent back has some days to choose.
+    world.server.clock.set('2026-05-10T00:00:00Z');
+    for (let pass = 0; pass < 3; pass += 1) await world.server.handleMishaps();
+    const { refunds } = await world.server.call(orderReceipt, { params: at(cart) }, headersOf(cart));
+    expect(refunds.map(({ amount_cents }) => amount_cents).toSorted((one, other) => one - other)).toEqual([
+      amount,
+      8999,
+    ]);
+    expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, gateway: amount });
+    expect(await emailsAbout(cart, 'refunded')).toHaveLength(1);
+    expect(await caseOf(cart)).toBe(undefined);
+    await world.expectBooksHold();
+  },
+);
+
+test('PRC-04 a larger size is refunded when its bag travels again, and is kept while its customer has not chosen', async () => {
+  const cart = await measured({}, { d_address: '1 Return Lane' });
+  const amount = (await shown(cart)).larger_sizes[0]?.amount_cents ?? 0;
+  await answer(cart, typedCard);
+  await travel();
+  expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({});
+  const path = `/api/v5/orders/${cart.order_id}/returned_bags`;
+  const { id } = await world.server.db
+    .selectFrom('returned_bags')
+    .select('id')
+    .where('order_id', '=', cart.order_id)
+    .executeTakeFirstOrThrow();
+  const chosen = await world.server.send('POST', `${path}/${id}`, { choice: 'again' }, headersOf(cart));
+  expect(chosen.status).toBe(200);
+  await world.server.handleMishaps();
+  expect(await bookedFor(cart, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, gateway: amount });
+  await world.expectBooksHold();
+});
+
+test('PRC-04 a card that is charged while its bag is lost is refunded, and what staff have recorded is theirs to send back', async () => {
+  const [charged, recorded] = [
+    await measured({}, { d_address: '1 Lost Lane' }),
+    await measured({}, { d_address: '1 Lost Lane' }),
+  ];
+  const amount = (await shown(charged)).larger_sizes[0]?.amount_cents ?? 0;
+  await answer(recorded, { answer: 'agree' });
+  await world.server.call(recordSizePayment, { params: { id: (await caseOf(recorded))?.id ?? 0 } }, await admin());
+  await world.hangAtCharge();
+  expect(await answer(charged, typedCard)).toBe('charging');
+  await world.gateway.wake();
+  await travel();
+  await world.server.handleMishaps();
+  expect(await bookedFor(charged, 'larger-size-refunded')).toEqual({ 'larger-sizes': -amount, gateway: amount });
+  expect(await caseOf(recorded)).toMatchObject({ refund_owed: true });
+  expect(await bookedFor(recorded, 'larger-size-refunded')).toEqual({});
+  await world.expectBooksHold();
+});
+
 test('PRC-04 cards can’t be tried on a bag without end', async () => {
   const cart = await measured();
   const declined = { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' } as const;

@@ -38,6 +38,8 @@ export type LargerSize = {
   readonly answerBy: IsoDate | null;
   /** Whether nothing is owed for it, whatever was asked: its bag is lost or sent back, or the price of its trip was refunded. */
   readonly isNothingOwed: boolean;
+  /** Whether what was paid for it is to be refunded with the price of its trip, or because its bag travels again after it was sent back. */
+  readonly isRefundDue: boolean;
   /** Whether it was closed because they have not answered. */
   readonly isUnanswered: boolean;
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
@@ -88,8 +90,8 @@ export async function findLargerSizes(
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
 }
 
-/** The orders of questions that are to be waived because nothing is owed any more; questions from before `since` are left alone. */
-export async function listOrdersWithWaivableSizes(
+/** The orders of which a question is to be waived because nothing is owed any more, or a payment to be refunded; questions from before `since` are left alone. */
+export async function listOrdersWithSizesToSettle(
   db: Kysely<Tables>,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<readonly number[]> {
@@ -98,9 +100,17 @@ export async function listOrdersWithWaivableSizes(
     .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
     .select('larger_sizes.order_id')
     .distinct()
-    .where('larger_sizes.state', 'in', ['asked', 'contested', 'agreed'])
     .where('larger_sizes.asked_at', '>=', since)
-    .where(isNothingOwed)
+    .where((where) =>
+      where.or([
+        where.and([where('larger_sizes.state', 'in', ['asked', 'contested', 'agreed']), isNothingOwed]),
+        where.and([
+          where('larger_sizes.state', '=', 'paid'),
+          where('larger_sizes.refund_asked_at', 'is', null),
+          isRefundDue,
+        ]),
+      ]),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
@@ -346,7 +356,7 @@ function largerSizes(db: Kysely<Tables>) {
     .selectFrom('larger_sizes')
     .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
     .selectAll('larger_sizes')
-    .select(['parcels.leg', 'parcels.bag', isNothingOwed.as('is_nothing_owed')]);
+    .select(['parcels.leg', 'parcels.bag', isNothingOwed.as('is_nothing_owed'), isRefundDue.as('is_refund_due')]);
 }
 
 /** The price of its trip was refunded, or would have been if anything of the order were still paid. */
@@ -361,9 +371,22 @@ const isTripRefunded = sql<boolean>`(
 
 const isNothingOwed = sql<boolean>`(parcels.progress in ('lost', 'returned') or ${isTripRefunded})`;
 
+/** The code for the new trip of a bag that was sent back takes off the price of its trip, but not what was paid for its size. */
+const isRefundDue = sql<boolean>`(
+  ${isTripRefunded}
+  or exists (
+    select from returned_bags
+    where returned_bags.parcel_id = larger_sizes.parcel_id
+      and returned_bags.amount_cents is not null and returned_bags.state in ('again', 'refunded')
+  )
+)`;
+
 function largerSizeOf(
   row: Selectable<Tables['larger_sizes']> &
-    Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'> & { readonly is_nothing_owed: boolean },
+    Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'> & {
+      readonly is_nothing_owed: boolean;
+      readonly is_refund_due: boolean;
+    },
 ): LargerSize {
   return {
     id: row.id,
@@ -383,6 +406,7 @@ function largerSizeOf(
     words: row.words,
     answerBy: row.answer_by === null ? null : isoDate(row.answer_by),
     isNothingOwed: row.is_nothing_owed,
+    isRefundDue: row.is_refund_due,
     isUnanswered: row.state === 'waived' && row.settled_by === null && !row.is_nothing_owed,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
     cardLastFour: row.card_last_four,

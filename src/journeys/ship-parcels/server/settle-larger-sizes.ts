@@ -1,7 +1,15 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/orders/orders.ts';
-import { listLargerSizesOf, listOrdersWithWaivableSizes, moveLargerSize } from '#records/parcels/larger-sizes.ts';
-import { closeLargerSizeCase } from '#records/parcels/parcel-cases.ts';
+import {
+  askForSizeRefund,
+  type LargerSize,
+  listLargerSizesOf,
+  listOrdersWithSizesToSettle,
+  moveLargerSize,
+} from '#records/parcels/larger-sizes.ts';
+import { closeLargerSizeCase, reopenLargerSizeCase } from '#records/parcels/parcel-cases.ts';
+import type { Tables } from '#records/tables.ts';
 import { dayMs } from '#rules/dates.ts';
 import { isLargerSizeWaivable } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
@@ -11,19 +19,34 @@ import type { ParcelDeps } from './parcel-deps.ts';
 const lookedAtMs = 180 * dayMs;
 
 /**
- * Waives the questions about larger sizes for which nothing is owed: the bag is lost or sent back, or the price of its trip was refunded. Who was
- * asked is emailed. A card that is being charged is left alone until its charge has ended. PRC-04
+ * Waives the questions about larger sizes for which nothing is owed: the bag is lost or sent back, or the price of its trip was refunded. What was
+ * paid for a larger size is refunded with that price, once. Who was asked or has paid is emailed. A card that is being charged is left alone until
+ * its charge has ended. PRC-04
  */
 export async function settleLargerSizes({ db }: ParcelDeps, now: Date): Promise<void> {
   const due = { since: new Date(now.getTime() - lookedAtMs), limit: parcelLimits.casesPerPassMax };
-  for (const orderId of await listOrdersWithWaivableSizes(db, due)) {
+  for (const orderId of await listOrdersWithSizesToSettle(db, due)) {
     await inTransaction(db, async (tx) => {
       await lockOrder(tx, orderId);
-      for (const { id, parcelId, state, isNothingOwed } of await listLargerSizesOf(tx, orderId)) {
-        if (!isNothingOwed || !isLargerSizeWaivable(state)) continue;
-        await moveLargerSize(tx, { id, from: state, to: 'waived', now });
-        await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
+      for (const size of await listLargerSizesOf(tx, orderId)) {
+        if (size.state === 'paid') await refundWithTrip(tx, size, now);
+        else await waive(tx, size, now);
       }
     });
   }
+}
+
+async function waive(tx: Transaction<Tables>, size: LargerSize, now: Date): Promise<void> {
+  const { id, parcelId, state, isNothingOwed } = size;
+  if (!isNothingOwed || !isLargerSizeWaivable(state)) return;
+  await moveLargerSize(tx, { id, from: state, to: 'waived', now });
+  await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
+}
+
+/** As staff do it: the background sends it back to the card. What was paid in another way is sent back by staff, so its case opens again. */
+async function refundWithTrip(tx: Transaction<Tables>, size: LargerSize, now: Date): Promise<void> {
+  const { id, parcelId, isRefundDue, isPaidByCard } = size;
+  if (!isRefundDue || !(await askForSizeRefund(tx, { id, now }))) return;
+  if (isPaidByCard) await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
+  else await reopenLargerSizeCase(tx, parcelId);
 }
