@@ -7,6 +7,7 @@ import { nextSize } from '#rules/products/next-size.ts';
 import { sizeClassBySku, sizeClasses } from '#rules/products/size-classes.ts';
 import { billedParcel } from './billed-parcel.ts';
 import { billColumns } from './bill-columns.ts';
+import { billFileProblem } from './bill-file-problem.ts';
 import { orderMargin } from './order-margin.ts';
 import { refundedForTransport } from './refunded-for-transport.ts';
 import { readCarrierBill } from './read-carrier-bill.ts';
@@ -160,6 +161,22 @@ describe('a carrier’s bill', () => {
   ])('a bill with the line %s is refused by that line', (line) => {
     const read = bill('INV-0,790000000000,42,1.00', line);
     expect(read).toMatchObject({ kind: 'problems', problems: [{ line: 3 }] });
+  });
+
+  test.each([
+    ['INV-1,7900000,42,1.00', 'The tracking number has to be 8 to 35 capital letters and digits.'],
+    ['INV-1,790000000018,42,999999.99', 'The amount has to be 99999.99 or less.'],
+    ['INV-1,790000000018,42,-100000.00', 'The amount has to be 99999.99 or less.'],
+  ])('the line %s is told what it may be', (line, message) => {
+    const read = bill(line);
+    expect(read).toMatchObject({ kind: 'problems', problems: [{ message }] });
+  });
+
+  test('a file that is empty, too large or no text is told so', () => {
+    expect(billFileProblem({ bytes: 0, text: '' })).toBe('This file is empty.');
+    expect(billFileProblem({ bytes: 8, text: '\uFFFDPNG\r\n\0\0' })).toBe('This isn’t a CSV file.');
+    expect(billFileProblem({ bytes: 3_000_000, text: 'a,b' })).toMatch(/^This file is larger than 1 MB\./);
+    expect(billFileProblem({ bytes: 1_000_000, text: 'a,b' })).toBe(null);
   });
 
   test('a label that is twice on one invoice is two lines; an empty file and one that is too long are refused', () => {

@@ -66,6 +66,8 @@ export const parcelLimits = {
   /** How far above the quoted price a bill has to be before it is shown to staff. */
   billLossShownCents: 500,
   billLinesMax: 5000,
+  /** Less than a call may have, because line breaks are longer there. */
+  billFileBytesMax: 1_000_000,
   billProblemsShownMax: 50,
   billedOrdersListedMax: 100,
   billNoteLengthMax: 500,

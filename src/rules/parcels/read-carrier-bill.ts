@@ -64,9 +64,10 @@ function problemOf({ cells }: CsvRecord): string | null {
   const [invoice = '', tracking = '', pounds = '', amount = ''] = cells;
   if (cells.length !== billColumns.length)
     return `There have to be ${billColumns.length} cells, and there are ${cells.length}.`;
-  if (!/^[A-Za-z0-9-]{1,40}$/.test(invoice)) return 'The invoice number has to be letters, digits and hyphens.';
-  if (!/^[A-Z0-9]{8,35}$/.test(tracking)) return 'The tracking number has to be capital letters and digits.';
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(invoice)) return 'The invoice number has to be 1 to 40 letters, digits and hyphens.';
+  if (!/^[A-Z0-9]{8,35}$/.test(tracking)) return 'The tracking number has to be 8 to 35 capital letters and digits.';
   if (!/^[1-9]\d{0,2}$/.test(pounds)) return 'The weight has to be whole pounds, from 1 to 999.';
+  if (/^-?\d{6,}\.\d{2}$/.test(amount)) return 'The amount has to be 99999.99 or less.';
   if (!/^-?\d{1,5}\.\d{2}$/.test(amount)) return 'The amount has to be dollars with two decimals, such as 84.50.';
   return null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { cents } from '#rules/money.ts';
 import type { BillAdjustment, BillReport } from '../wire.ts';
@@ -121,4 +121,16 @@ test('SCR-08 a search without a billed order doesn’t say that no bill was impo
   drawBills({}, 'P-9A');
   expect(screen.getByText('No billed order was found.')).toBeDefined();
   expect(screen.queryByText('No bill was imported yet.')).toBe(null);
+});
+
+test('SCR-08 a file that is no bill is not sent, and says why', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetched.mockRestore());
+  drawBills({});
+  const files = [new File(['\u0089PNG\r\n\0'], 'bag.png')];
+  fireEvent.change(screen.getByLabelText(/^CSV file/), { target: { files } });
+  const form = screen.getByRole('button', { name: 'Import the bill' }).closest('form');
+  if (form) fireEvent.submit(form);
+  expect(await screen.findByText('This isn’t a CSV file.')).toBeDefined();
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { useLoadable } from '#kit/web/use-loadable.ts';
 import { useSend } from '#kit/web/use-send.ts';
 import { useSubmit } from '#kit/web/use-submit.ts';
 import { messages } from '#rules/messages.ts';
+import { billFileProblem } from '#rules/parcels/bill-file-problem.ts';
 import { importCarrierBill, listCarrierBills, settleCarrierBill } from '../contract.ts';
 import type { BillFilter } from '#rules/parcels/staff-filter.ts';
 import {
@@ -32,7 +33,12 @@ export function useCarrierBills(filter: BillFilter): Loadable<BillReport> {
 export function useImportBill() {
   const client = useQueryClient();
   const sending = useSend({
-    send: async (file: File) => importedBillFromWire(await call(importCarrierBill, billFileToWire(await file.text()))),
+    send: async (file: File) => {
+      const text = await file.text();
+      const problem = billFileProblem({ bytes: file.size, text });
+      if (problem !== null) throw new FileProblem(problem);
+      return importedBillFromWire(await call(importCarrierBill, billFileToWire(text)));
+    },
     otherwise: messages.billNotImported,
     onSuccess: () =>
       Promise.all([
@@ -41,8 +47,12 @@ export function useImportBill() {
         client.invalidateQueries({ queryKey: ['parcel-cases'] }),
       ]),
   });
-  return { ...sending, lines: linesOf(sending.error) };
+  const problem = sending.error instanceof FileProblem ? sending.error.message : sending.problem;
+  return { ...sending, problem, lines: linesOf(sending.error) };
 }
+
+/** A file that isn't sent, with the reason as its message. */
+class FileProblem extends Error {}
 
 /** Takes a billed label off the list; the report is loaded again as it is filtered. */
 export function useSettleBill(onSettled: () => void) {
