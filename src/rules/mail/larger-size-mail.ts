@@ -4,6 +4,7 @@ import { t } from '#rules/language/t.ts';
 import { addCents, type Cents, formatCents } from '#rules/money.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { largerSizeText, measuredText } from '#rules/parcels/larger-size-text.ts';
+import { orderAndLeg } from './order-and-leg.ts';
 import { legSection, receiptLink } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
 
@@ -35,9 +36,10 @@ export function largerSizeMail(
   const { bags } = about;
   const [first] = bags;
   const isOne = bags.length === 1;
+  const number = orderAndLeg(receipt, about.leg.leg);
   const amount = formatCents(addCents(...bags.map((bag) => bag.amount)));
   return renderMail({
-    ...(about.isReminder ? reminderTitles(receipt, bags) : questionTitles(receipt, bags)),
+    ...(about.isReminder ? reminderTitles(number, bags) : questionTitles(number, bags)),
     brand: receipt.brand,
     greeting: `${receipt.payer.name}, ${
       isOne
@@ -68,23 +70,23 @@ export function largerSizeMail(
 
 type Titles = { readonly subject: string; readonly title: string };
 
-function questionTitles({ displayId }: Receipt, { length: count }: LargerBags): Titles {
+function questionTitles(number: string, { length: count }: LargerBags): Titles {
   return count === 1
     ? {
-        subject: t`Your bag was over its size limit: order ${displayId}`,
+        subject: t`Your bag was over its size limit: order ${number}`,
         title: t`Your bag was over its size limit`,
       }
     : {
-        subject: t`${count} bags were over their size limits: order ${displayId}`,
+        subject: t`${count} bags were over their size limits: order ${number}`,
         title: t`${count} bags were over their size limits`,
       };
 }
 
-function reminderTitles({ displayId }: Receipt, { length: count }: LargerBags): Titles {
+function reminderTitles(number: string, { length: count }: LargerBags): Titles {
   return count === 1
-    ? { subject: t`Please answer about your bag: order ${displayId}`, title: t`Please answer about your bag` }
+    ? { subject: t`Please answer about your bag: order ${number}`, title: t`Please answer about your bag` }
     : {
-        subject: t`Please answer about ${count} bags: order ${displayId}`,
+        subject: t`Please answer about ${count} bags: order ${number}`,
         title: t`Please answer about ${count} bags`,
       };
 }
@@ -103,7 +105,7 @@ export function sizeUnansweredMail(
   const { bags } = about;
   const amount = formatCents(addCents(...bags.map((bag) => bag.amount)));
   return renderMail({
-    subject: t`You don’t have to pay more: order ${receipt.displayId}`,
+    subject: t`You don’t have to pay more: order ${orderAndLeg(receipt, about.leg.leg)}`,
     brand: receipt.brand,
     title: t`You don’t have to pay more`,
     greeting: `${receipt.payer.name}, ${
@@ -141,7 +143,7 @@ export function sizePaidMail(
 ): Mail {
   const amount = formatCents(about.amount);
   return renderMail({
-    subject: t`You paid ${amount} for a larger size: order ${receipt.displayId}`,
+    subject: t`You paid ${amount} for a larger size: order ${orderAndLeg(receipt, about.leg.leg)}`,
     brand: receipt.brand,
     title: t`You paid ${amount}`,
     greeting: `${receipt.payer.name}, ${t`you paid ${amount} for the larger size of your ${about.bagName}. Thank you.`}`,
@@ -180,15 +182,15 @@ export function sizeOutcomeMail(
   },
 ): Mail {
   const amount = formatCents(about.amount);
-  const { displayId } = receipt;
+  const number = orderAndLeg(receipt, about.leg.leg);
   const isWaived = about.decision === 'waived';
   const where = about.isPaidByCard
     ? t`It’s refunded to the card you paid with. That takes a few days.`
     : t`We’ll send it back the way you paid.`;
   return renderMail({
     subject: isWaived
-      ? t`You don’t have to pay more: order ${displayId}`
-      : t`We’re refunding what you paid for a larger size: order ${displayId}`,
+      ? t`You don’t have to pay more: order ${number}`
+      : t`We’re refunding what you paid for a larger size: order ${number}`,
     brand: receipt.brand,
     title: isWaived ? t`You don’t have to pay more` : t`Your refund`,
     greeting: `${receipt.payer.name}, ${

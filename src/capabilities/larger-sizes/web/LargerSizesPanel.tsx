@@ -11,6 +11,7 @@ import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
 import { largerSizeWordsMax } from '#rules/parcels/larger-size.ts';
 import { largerSizeText } from '#rules/parcels/larger-size-text.ts';
+import { legNames } from '#rules/shipment/leg-names.ts';
 import type { ShownCard, ShownLargerSize } from '../wire.ts';
 import { useAnswerLargerSize, useLargerSizes } from './use-larger-sizes.ts';
 
@@ -35,7 +36,7 @@ export default function LargerSizesPanel(order: PanelProps): ReactNode {
   return (
     <PagePanel title={shown.bags.length === 1 ? t`A bag over its size limit` : t`Bags over their size limit`}>
       {shown.bags.map((bag) => (
-        <Bag key={bag.id} bag={bag} cards={shown.cards} order={order} />
+        <Bag key={bag.id} bag={bag} isOnly={shown.bags.length === 1} cards={shown.cards} order={order} />
       ))}
     </PagePanel>
   );
@@ -43,14 +44,21 @@ export default function LargerSizesPanel(order: PanelProps): ReactNode {
 
 type BagProps = {
   readonly bag: ShownLargerSize;
+  /** Whether no other bag is above its size, so that this one needs no name. */
+  readonly isOnly: boolean;
   readonly cards: readonly ShownCard[];
   readonly order: PanelProps;
 };
 
 function Bag(props: BagProps): ReactNode {
-  const { bag } = props;
+  const { bag, isOnly } = props;
   return (
     <PanelRows>
+      {!isOnly && (
+        <h3>
+          {legNames[bag.leg]} · {t`Bag ${bag.bag}`}
+        </h3>
+      )}
       <p>{largerSizeText(bag)}</p>
       {bag.state === 'asked' && <Answer {...props} />}
       <PanelStatus>{stateText(bag)}</PanelStatus>
@@ -62,7 +70,7 @@ function Bag(props: BagProps): ReactNode {
 const typedCard = 'typed';
 const otherWay = 'other';
 
-function Answer({ bag, cards, order }: BagProps): ReactNode {
+function Answer({ bag, cards, order }: Omit<BagProps, 'isOnly'>): ReactNode {
   const { Card } = order;
   const answering = useAnswerLargerSize(order, bag.id);
   const exchange = useRef<ExchangeCard | null>(null);
