@@ -9,6 +9,7 @@ import { caseKinds } from '#rules/parcels/bag-case.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { carrierKeys, carrierOptions } from '#rules/services/carriers.ts';
 import { caseKindNames } from '#capabilities/parcel-cases/web/case-kind-names.ts';
+import { searchIn } from './parcels-view.ts';
 import styles from './StaffFilterForm.module.css';
 
 /** What staff narrow the lists of bags to. It is in the address, so that it can be bookmarked and sent to a colleague. SCR-08 */
@@ -23,7 +24,7 @@ export function StaffFilterForm({
 }): ReactNode {
   const [search, setSearch] = useState(() => searchIn(parameters));
   const [day, setDay] = useState(() => dayIn(parameters));
-  const [isDayWrong, setDayWrong] = useState(false);
+  const [isDayWrong, setDayWrong] = useState(() => isDayOfAddressWrong(parameters));
   const address = parameters.toString();
   const [shownAddress, setShownAddress] = useState(address);
   // Another address, such as after "Back", says what the lists are narrowed to now.
@@ -31,7 +32,7 @@ export function StaffFilterForm({
     setShownAddress(address);
     setSearch(searchIn(parameters));
     setDay(dayIn(parameters));
-    setDayWrong(false);
+    setDayWrong(isDayOfAddressWrong(parameters));
   }
   const state = parameters.get('state') ?? '';
   const carrier = parameters.get('carrier') ?? '';
@@ -106,13 +107,16 @@ export function StaffFilterForm({
   );
 }
 
-function searchIn(parameters: URLSearchParams): string {
-  return parameters.get('q') ?? '';
+/** A day that there isn't is shown as it is in the address. */
+function dayIn(parameters: URLSearchParams): string {
+  const text = parameters.get('day') ?? '';
+  const day = parseIsoDate(text);
+  return day ? typedDayText(day) : text;
 }
 
-function dayIn(parameters: URLSearchParams): string {
-  const day = parseIsoDate(parameters.get('day') ?? '');
-  return day ? typedDayText(day) : '';
+function isDayOfAddressWrong(parameters: URLSearchParams): boolean {
+  const text = parameters.get('day') ?? '';
+  return text !== '' && !parseIsoDate(text);
 }
 
 const stateOptions = [

@@ -34,3 +34,21 @@ test('SCR-08 another page of a list keeps what the lists are narrowed to', () =>
   expect(second.toString()).toBe('q=P-7K3&bags-page=2');
   expect(withPage(second, { list: 'bags', page: 1 }).toString()).toBe('q=P-7K3');
 });
+
+test('SCR-08 an address never looks for what the calls refuse', () => {
+  expect(viewOf(`q=${'7'.repeat(60)}`).bags?.search).toBe('7'.repeat(40));
+  expect(viewOf('q=P-7%00K3').bags?.search).toBe('P-7K3');
+  expect(viewOf('q=%00').bags?.search).toBe(null);
+});
+
+test('SCR-08 a state that there isn’t shows all lists', () => {
+  for (const state of ['bags.foo', 'bags', 'labels.damaged', 'foo.damaged']) {
+    const view = viewOf(`state=${state}`);
+    expect([view.bags?.kind, view.labels?.kind, view.pickups?.kind, view.bills?.page], state).toEqual([
+      null,
+      null,
+      null,
+      1,
+    ]);
+  }
+});

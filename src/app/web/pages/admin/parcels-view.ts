@@ -8,6 +8,7 @@ import {
   pickupProblemKinds,
   type StaffFilter,
 } from '#rules/parcels/staff-filter.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isCarrierKey } from '#rules/services/carriers.ts';
 
 /** The lists that a state leads to. */
@@ -27,13 +28,12 @@ export type ParcelsView = {
 
 /** Reads the address of the page. What it does not know is left out, because addresses are typed and bookmarked. SCR-08 */
 export function parcelsView(parameters: URLSearchParams): ParcelsView {
-  const state = parameters.get('state') ?? '';
+  const [list, kind] = stateIn(parameters);
   const carrier = parameters.get('carrier') ?? '';
   const day = parseIsoDate(parameters.get('day') ?? '') ?? null;
-  const search = parameters.get('q')?.trim() || null;
+  const search = searchIn(parameters) || null;
   const wanted = { search, carrier: isCarrierKey(carrier) ? carrier : null, day };
-  const [list = '', kind = ''] = state.split('.');
-  const isAny = !listsWithStates.some((one) => one === list);
+  const isAny = list === '';
   const bags = { ...wanted, kind: oneOf(caseKinds, kind), page: pageOf(parameters, 'bags') };
   const labels = { ...wanted, kind: oneOf(labelProblems, kind), page: pageOf(parameters, 'labels') };
   const pickups = { ...wanted, kind: oneOf(pickupProblemKinds, kind), page: pageOf(parameters, 'pickups') };
@@ -44,6 +44,28 @@ export function parcelsView(parameters: URLSearchParams): ParcelsView {
     bills: isAny && wanted.carrier === null && day === null ? { search, page: pageOf(parameters, 'bills') } : null,
   };
 }
+
+/** What is looked for, as far as it can be one: a longer text and one with control characters is refused by the calls. */
+export function searchIn(parameters: URLSearchParams): string {
+  const search = (parameters.get('q') ?? '').replace(/\p{Cc}/gu, '').trim();
+  return search.slice(0, parcelLimits.trackingNumberLengthMax).trim();
+}
+
+/** The list and the kind of the wanted state; both are empty for all of them, and for a state that there isn't. */
+function stateIn(parameters: URLSearchParams): readonly [list: string, kind: string] {
+  const [list = '', kind = ''] = (parameters.get('state') ?? '').split('.');
+  const kinds = kindsOfLists.get(list) ?? [];
+  return kinds.includes(kind) ? [list, kind] : ['', ''];
+}
+
+const kindsOfLists: ReadonlyMap<string, readonly string[]> = new Map<
+  (typeof listsWithStates)[number],
+  readonly string[]
+>([
+  ['bags', caseKinds],
+  ['labels', labelProblems],
+  ['pickups', pickupProblemKinds],
+]);
 
 function oneOf<Kind extends string>(kinds: readonly Kind[], text: string): Kind | null {
   return kinds.find((kind) => kind === text) ?? null;
