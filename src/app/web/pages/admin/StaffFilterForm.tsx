@@ -43,7 +43,9 @@ export function StaffFilterForm({
     setDayWrong(!isAnyDay && typedDay === undefined);
     if (!isAnyDay && typedDay === undefined) return;
     const wanted = { q: search.trim(), day: typedDay ?? '', state, carrier, ...changed };
-    onChange(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')));
+    const chosen = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+    // The same address again would need another press of "Back".
+    if (!isSameAddress(new URLSearchParams(chosen), parameters)) onChange(chosen);
   }
 
   return (
@@ -105,6 +107,15 @@ export function StaffFilterForm({
       </Button>
     </form>
   );
+}
+
+function isSameAddress(one: URLSearchParams, other: URLSearchParams): boolean {
+  const sorted = [one, other].map((parameters) => {
+    const copy = new URLSearchParams(parameters);
+    copy.sort();
+    return copy.toString();
+  });
+  return sorted[0] === sorted[1];
 }
 
 /** A day that there isn't is shown as it is in the address. */

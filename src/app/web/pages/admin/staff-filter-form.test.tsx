@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawScreen } from '#kit/web/testing/draw-screen.tsx';
 import { isoDate } from '#rules/dates.ts';
@@ -28,4 +28,14 @@ test('SCR-08 a day of the address is shown in words', () => {
   const field = screen.getByLabelText<HTMLInputElement>('Day');
   expect(field.value).toBe('Mon, Mar 9, 2026');
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('SCR-08 a search for what is shown already adds nothing to the history; another one does', () => {
+  const wanted = drawForm('state=bags.lost&carrier=UPS&day=2026-03-09&q=P-7K3');
+  const search = screen.getByRole('button', { name: 'Search' });
+  fireEvent.click(search);
+  expect(wanted).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Order or tracking number'), { target: { value: 'P-9A' } });
+  fireEvent.click(search);
+  expect(wanted).toEqual([{ q: 'P-9A', day: '2026-03-09', state: 'bags.lost', carrier: 'UPS' }]);
 });
