@@ -8,8 +8,6 @@ test.each([
   ['$50', 5000],
   [' 1,250.5 ', 125_050],
   ['-1,234,567', -123_456_700],
-  ['50,00', null],
-  ['1,2345', null],
   ['12.', 1200],
   ['0', 0],
   ['-5', -500],
@@ -17,9 +15,12 @@ test.each([
   expect(centsFromTyped(typed)).toBe(amount);
 });
 
-test.each(['', 'fifty', '1.234', '--5', '5 dollars', '123456789'])('PRC-07 %j is no amount', (typed) => {
-  expect(centsFromTyped(typed)).toBeNull();
-});
+test.each(['', 'fifty', '1.234', '--5', '5 dollars', '123456789', '50,00', '1,2345'])(
+  'PRC-07 %j is no amount',
+  (typed) => {
+    expect(centsFromTyped(typed)).toBeNull();
+  },
+);
 
 test('PRC-07 an amount that we print is read back as it was', () => {
   fc.assert(
