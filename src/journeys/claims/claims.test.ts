@@ -625,7 +625,11 @@ describe('a claim from photo to payment', () => {
     expect((await claimOf(byCard)).state).toBe('paid');
     expect(await openCasesOf(byCard)).toEqual([]);
     const { closed } = await world.server.call(listParcelCases, {}, await admin());
-    expect(closed.filter(({ order_id }) => order_id === byCard.order_id)).toMatchObject([{ kind: 'damaged' }]);
+    for (const { order_id: decided } of [cart, byCard]) {
+      expect(closed.filter(({ order_id }) => order_id === decided)).toMatchObject([
+        { kind: 'damaged', closed_by: 'admin@portage.test' },
+      ]);
+    }
   });
 
   test('PRC-04 a guest whose claim is above what the card has paid gets a check, once, and the books show what is owed', async () => {

@@ -387,12 +387,12 @@ export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<
 
 /**
  * Closes the cases of damaged bags whose claims are paid, or were closed because the customer has not answered: nothing is left to do about
- * them, unless another claim of the bag is open.
+ * them, unless another claim of the bag is open. Staff who decided the claim have closed its case.
  */
 export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .updateTable('parcel_cases')
-    .set({ closed_at: now })
+    .set({ closed_at: now, closed_by: deciderOfDamageClaim })
     .where('kind', '=', 'damaged')
     .where('closed_at', 'is', null)
     .where('decided_at', 'is not', null)
@@ -423,6 +423,13 @@ export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<v
     )
     .execute();
 }
+
+/** Who decided the last claim for the damage of a case; null where that was closed automatically. */
+const deciderOfDamageClaim = sql<number | null>`(
+  select decided_by from bag_claims
+  where bag_claims.parcel_id = parcel_cases.parcel_id and bag_claims.kind = 'damaged' and bag_claims.state in ('paid', 'denied')
+  order by bag_claims.id desc limit 1
+)`;
 
 /** Closes the case of a bag above its size, once that is paid. */
 export async function closeLargerSizeCase(
