@@ -312,7 +312,7 @@ describe('a claim from photo to payment', () => {
     const { id } = await claimOf(cart);
     const { card_cents: most } = await world.server.call(calls.showClaim, { params: { id } }, await admin());
     expect(most).toBe(8999);
-    const toCard = { decision: 'approve', pay_to: 'card' };
+    const toCard = { decision: 'approve', pay_to: 'card', text: 'The rest of the money is for the return.' };
     const refused = await refusedDecision(id, { ...toCard, amount_cents: most + 1 });
     expect([refused.status, refused.errors?.[0]?.message]).toEqual([409, 'At most $89.99 can go back to the card.']);
     await decide(id, { ...toCard, amount_cents: most });
@@ -337,7 +337,12 @@ describe('a claim from photo to payment', () => {
     world.server.clock.set('2026-03-25T15:00:00Z');
     await world.server.reportScans();
     const { card_cents: most } = await world.server.call(calls.showClaim, { params: { id } }, await admin());
-    await decide(id, { decision: 'approve', amount_cents: most, pay_to: 'card' });
+    await decide(id, {
+      decision: 'approve',
+      amount_cents: most,
+      pay_to: 'card',
+      text: 'The rest of the money is for the return.',
+    });
     world.server.clock.set('2026-04-10T00:00:00Z');
     await world.server.reportScans();
     await world.server.assessArrivals();
