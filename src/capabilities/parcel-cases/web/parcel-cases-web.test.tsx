@@ -82,3 +82,16 @@ test('SCR-08 closed cases say how many there are if not all of them are listed, 
   expect(screen.getByRole('heading', { name: 'Taken care of' })).toBeTruthy();
   expect(screen.queryByText(/^Showing the last/)).toBe(null);
 });
+
+test('SCR-08 a page past the end leads to the last page, and doesn’t say that no bag needs attention', () => {
+  const data = { open: [], openTotal: 64, closed: [], closedTotal: 0 };
+  const shown: number[] = [];
+  const pages = { page: 99, onPage: (page: number) => void shown.push(page) };
+  drawScreen(<ParcelCases lookup={{ status: 'loaded', data }} pages={pages} />);
+  expect(screen.getByText('None of 64 here')).toBeTruthy();
+  expect(screen.getByText('Nothing is on this page.')).toBeTruthy();
+  expect(screen.queryByText('No bag needs attention.')).toBe(null);
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBe(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Last page' }));
+  expect(shown).toEqual([3]);
+});

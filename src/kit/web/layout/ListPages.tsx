@@ -21,10 +21,18 @@ export function ListPages({
 }): ReactNode {
   if (page === 1 && total <= shown) return null;
   const before = (page - 1) * staffPageSize;
+  // A page past the end leads to the last one, however far it is.
+  const isPast = page > 1 && shown === 0;
+  const lastPage = Math.max(1, Math.ceil(total / staffPageSize));
   return (
     <nav className={styles.pages} aria-label={`Pages of ${label.toLowerCase()}`}>
       <span>{shown === 0 ? `None of ${total} here` : `${before + 1} to ${before + shown} of ${total}`}</span>
-      {page > 1 && (
+      {isPast && (
+        <Button size="small" onPress={() => onPage(lastPage)}>
+          Last page
+        </Button>
+      )}
+      {page > 1 && !isPast && (
         <Button size="small" onPress={() => onPage(page - 1)}>
           Previous
         </Button>

@@ -47,7 +47,7 @@ export function StaffList({
           Showing the {order} {length} of {total}.
         </p>
       )}
-      <DenseTable {...table} />
+      <DenseTable {...table} emptyText={total > 0 ? 'Nothing is on this page.' : table.emptyText} />
       {pages && <ListPages label={label} shown={length} total={total} {...pages} />}
       {children}
     </section>
