@@ -432,9 +432,13 @@ test('PRC-04 SCR-06 a new trip that arrives after the return starts makes no ret
   await world.expectBooksHold();
 });
 
-test.each(['its day is over', 'staff refund it before'])(
+test.each([
+  ['its day is over', 'Call the customer'],
+  // Who refunds it knows that the customer has the bag.
+  ['staff refund it before', 'null'],
+])(
   'PRC-04 SCR-08 a bag that its new trip has brought there and that gets no return label is refunded as one without a label: %s',
-  async (when) => {
+  async (when, left) => {
     refusesReturn = true;
     const cart = await sentBack(roundTrip);
     await bookAgain((await choose(cart, 'again'))?.coupon ?? '');
@@ -453,9 +457,8 @@ test.each(['its day is over', 'staff refund it before'])(
     const [mail] = await mailsOf(world, cart, 'no-trip');
     expect(mail).toContain('we couldn’t make a label for your bag in time for Friday, March 27, 2026');
     expect(mail).toContain('Please keep the bag: no carrier comes for a bag without a label.');
-    expect((await casesOf(world, cart)).find(({ kind }) => kind === 'no-label')).toMatchObject({
-      left: expect.stringContaining('Call the customer'),
-    });
+    const unlabeled = (await casesOf(world, cart)).find(({ kind }) => kind === 'no-label');
+    expect(String(unlabeled?.left)).toContain(left);
     await world.expectBooksHold();
   },
 );
