@@ -118,14 +118,14 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await expect(claim).toContainText('We opened this claim for you.', { timeout: visibleWithinMs });
   await expect(claim.getByLabel('What it is')).toHaveValue('Driver');
   await claim.getByLabel('Your answer').fill('The head of the driver is broken off.');
-  await claim.getByLabel('How much do you claim?').fill('60');
+  await claim.getByLabel('How much do you claim?').fill('420');
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a5a2b' } })
     .jpeg()
     .toBuffer();
   await claim.getByLabel('Add photos').setInputFiles({ name: 'driver.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectNoAxeViolationsInAnyColors(page, 'main');
   await claim.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(claim).toContainText('We’re looking at it · You claim $60.00', { timeout: visibleWithinMs });
+  await expect(claim).toContainText('We’re looking at it · You claim $420.00', { timeout: visibleWithinMs });
   const shown = claim.getByRole('img', { name: 'Photo 1 of the claim' });
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toHaveJSProperty('naturalWidth', 1600);
@@ -152,6 +152,7 @@ test('SCR-06 SCR-08 PRC-04 a guest claims a damaged bag with a photo, staff appr
   await expectNoAxeViolationsInAnyColors(desk, 'main');
   // More than the card has paid, and a guest has no credit.
   await desk.getByLabel('Amount').fill('400');
+  await desk.getByLabel('Why it is less than was claimed').fill('The head can be replaced for that.');
   await desk.getByRole('radio', { name: 'Check' }).check();
   await expect(desk.getByLabel('Send the check to')).toHaveValue(/\n.*Los Angeles/);
   await expectNoAxeViolationsInAnyColors(desk, 'main');
