@@ -28,6 +28,7 @@ export function RowActions<Action extends string>({
 }): ReactNode {
   const [asked, setAsked] = useState<Action>();
   const asking = actions.find((action) => action === asked);
+  if (actions.length === 0) return null;
   const { confirm } = asking === undefined ? {} : words[asking];
   return (
     <span className={styles.actions}>
