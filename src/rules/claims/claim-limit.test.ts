@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCents, type Cents, cents, smallerCents, zeroCents } from '#rules/money.ts';
-import { claimLimit } from './claim-limit.ts';
+import { approvableMost, claimLimit } from './claim-limit.ts';
 
 test.each([
   ['what the items are worth', { claimedValue: 45_000, declaredValue: null, paidBefore: 0 }, 45_000],
@@ -27,6 +27,13 @@ test.each([
       paidBefore: cents(paidBefore),
     }),
   ).toBe(limit);
+});
+
+test('PRC-04 no more can be approved than was claimed, once the customer has named an amount', () => {
+  const limit = cents(45_000);
+  expect(approvableMost({ limit, claimed: cents(6_000) })).toBe(6_000);
+  expect(approvableMost({ limit, claimed: cents(60_000) })).toBe(45_000);
+  expect(approvableMost({ limit, claimed: zeroCents })).toBe(45_000);
 });
 
 test('PRC-04 claims of a bag on a leg together never pay more than its cover and what was declared', () => {

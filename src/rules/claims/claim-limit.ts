@@ -14,6 +14,11 @@ export function claimLimit({
   return smallerCents(claimableLeft(bag), claimedValue);
 }
 
+/** The most that staff can approve. A claim that a rule opened has no amount until its customer names one. PRC-04 */
+export function approvableMost({ limit, claimed }: { readonly limit: Cents; readonly claimed: Cents }): Cents {
+  return claimed > 0 ? smallerCents(limit, claimed) : limit;
+}
+
 /** What other claims of a bag on a leg have left of its cover, or of what was declared before the trip if that is less. PRC-04 */
 export function claimableLeft({ cover, declaredValue, paidBefore }: CoveredBag): Cents {
   const most = declaredValue === null ? cover : smallerCents(cover, declaredValue);

@@ -3,6 +3,7 @@ import { Button } from '#kit/web/form/Button.tsx';
 import { SegmentedControl } from '#kit/web/form/SegmentedControl.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { approvableMost } from '#rules/claims/claim-limit.ts';
 import { claimLimits, type ClaimPayout } from '#rules/claims/claim-states.ts';
 import { typedValue } from '#rules/inventory/typed-value.ts';
 import { type ClaimDecision, claimFieldToWire, type StaffClaim } from '../wire.ts';
@@ -100,7 +101,7 @@ export function DecideClaim({ found }: { found: StaffClaim }): ReactNode {
 
 /** As it is typed. */
 function proposedAmount({ claim, limit }: StaffClaim): string {
-  return claim.claimed > 0 ? (Math.min(claim.claimed, limit) / 100).toFixed(2) : '';
+  return claim.claimed > 0 ? (approvableMost({ limit, claimed: claim.claimed }) / 100).toFixed(2) : '';
 }
 
 /** How much is paid, and how. */

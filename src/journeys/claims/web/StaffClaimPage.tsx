@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { approvableMost } from '#rules/claims/claim-limit.ts';
 import { isUndecided } from '#rules/claims/claim-states.ts';
 import { shortDate } from '#rules/dates.ts';
 import { formatCents } from '#rules/money.ts';
@@ -67,7 +68,7 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
           {isUndecided(claim.state) && (
             <>
               <dt>Can be approved</dt>
-              <dd>{`At most ${formatCents(limit)}`}</dd>
+              <dd>{`At most ${formatCents(approvableMost({ limit, claimed: claim.claimed }))}`}</dd>
               <dt>Can go to the card</dt>
               <dd>{`At most ${formatCents(refundableToCard)}`}</dd>
             </>
