@@ -143,7 +143,7 @@ export type ShownPasskey = {
 };
 
 export type Passkeys = {
-  /** False for pro users and staff, who sign in with their password only. */
+  /** False for pro users, who sign in with a password or a linked provider, and for staff, who sign in with a password only. */
   readonly mayAdd: boolean;
   readonly passkeys: readonly ShownPasskey[];
 };

@@ -110,7 +110,7 @@ describe('ROL-01 who may do what', () => {
     expect(whoMay('pause-carrier')).toEqual(['admin', 'admin_plus', 'carrier_admin']);
   });
 
-  test('ACC-02 ROL-01 only customers use passkeys; pro users and staff sign in with their password', () => {
+  test('ACC-02 ROL-01 only customers use passkeys; pro users and staff don’t', () => {
     expect(whoMay('use-passkey')).toEqual(['user']);
   });
 

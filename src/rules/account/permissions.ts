@@ -58,7 +58,7 @@ const permissions = {
   'manage-account': justSelf,
   // Staff accounts are opened by their password only.
   'link-sign-in': row({ user: 'own', pro: 'own' }),
-  // As with emailed codes: accounts that see or book for others need their password.
+  // As with emailed codes: accounts that see or book for others need a password or, pro users only, a linked provider.
   'use-passkey': row({ user: 'own' }),
   'accept-terms': selfAndBookers,
   'see-person': selfAndBookers,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { roles } from './permissions.ts';
 import { maySignInByMail, signInCodeOf } from './sign-in-by-mail.ts';
 
-test('ACC-02 ROL-01 customers sign in by email; pro users and staff of any kind need their password', () => {
+test('ACC-02 ROL-01 customers sign in by email; pro users and staff of any kind don’t', () => {
   expect(roles.filter(maySignInByMail)).toEqual(['user']);
 });
 

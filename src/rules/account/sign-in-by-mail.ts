@@ -2,7 +2,7 @@ import { limits } from '#rules/limits.ts';
 
 /**
  * Whether a role may sign in with an emailed code or link. Only ordinary customers: a user who reads a mailbox must not get prices, customers or
- * settings of others with it, so pro users and staff of any kind need their password. ACC-02 ROL-01
+ * settings of others with it. Pro users sign in with a password or a linked provider, staff of any kind with a password only. ACC-02 ROL-01
  */
 export function maySignInByMail(role: string): boolean {
   return role === 'user';
