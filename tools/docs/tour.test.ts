@@ -29,4 +29,20 @@ describe.each(sections)('$title', ({ title, files }) => {
     expect(title).toContain(`(${new Set(files).size} files)`);
     expect(files).toHaveLength(new Set(files).size);
   });
+
+  test('every file of src/access that its server files import is listed', () => {
+    const missing = files
+      .filter((file) => file.includes('/server/'))
+      .flatMap((file) => accessFilesOf(file).map((imported) => ({ file, imported })))
+      .filter(({ imported }) => !files.includes(imported));
+    expect(missing).toEqual([]);
+  });
 });
+
+/** The files of `src/access` whose code a file imports; types alone do nothing. */
+function accessFilesOf(file: string): string[] {
+  const source = fs.readFileSync(path.join(root, file), 'utf8');
+  return [...source.matchAll(/^import (?!type )[^;]* from '#access\/([^']+)';/gm)].map(
+    ([, name]) => `src/access/${name}`,
+  );
+}
