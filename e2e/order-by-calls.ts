@@ -58,7 +58,7 @@ type PaymentAnswer = { readonly status: string; readonly error: string | null; r
 
 /**
  * Orders in the browser whose requests these are, without a page: for journeys that begin at the receipt. `pay.test.ts` and many others
- * order as users do. Answers the address of the receipt.
+ * order as users do. Returns the address of the receipt.
  */
 export async function orderByCalls(
   request: APIRequestContext,
@@ -75,7 +75,7 @@ export async function orderByCalls(
   return `/payments/receipt?user&order_id=${order_id}&utm_nooverride=1`;
 }
 
-/** The same in the browser of a page, which shows the receipt then. Answers the order's number. */
+/** The same in the browser of a page, which shows the receipt then. Returns the order's number. */
 export async function openReceiptOfOrder(page: Page, fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
   await page.goto(await orderByCalls(page.request, fields));
   await expectReceipt(page);

@@ -40,7 +40,7 @@ async function openWithStoppedClock(page: Page, address: string, awaitedField = 
   return runClockUntil(page, () => expect(page.getByLabel(awaitedField)).toBeAttached({ timeout: 50 }));
 }
 
-/** The code of the page needs a moving clock to load. Answers how far it went: on a slow machine, further. */
+/** The code of the page needs a moving clock to load. Returns how far it went: on a slow machine, further. */
 async function runClockUntil(page: Page, expectIt: () => Promise<void>): Promise<number> {
   let ranMs = 0;
   await expect(async () => {

@@ -14,7 +14,7 @@ const roundTripAddress = namedTripAddress
 /** A busy machine takes longer. */
 const placedWithinMs = 90_000;
 
-/** A guest orders a round trip for two travelers with a golf bag each, by the cheapest services. Answers the order's number. */
+/** A guest orders a round trip for two travelers with a golf bag each, by the cheapest services. Returns the order's number. */
 export async function orderRoundTripForTwo(page: Page, email: string): Promise<string> {
   await page.goto(roundTripAddress);
   await goToSection(page, 'Bags');

@@ -5,7 +5,7 @@ const lookAgainMs = 100;
 const timeoutMs = 120_000;
 
 export type BackgroundWork = {
-  /** Waits until the parcels of all orders are planned and their emails are sent, and answers how many seconds that took. */
+  /** Waits until the parcels of all orders are planned and their emails are sent, and returns how many seconds that took. */
   done(): Promise<number>;
   close(): Promise<void>;
 };

@@ -18,7 +18,7 @@ export type Load = {
 /** Enough to keep the server busy while answers are on their way, but few enough that two cores don't spend their time switching. */
 const connections = 20;
 
-/** Loads the server for a while and answers how many requests a second it got done. A single wrong answer is an error. */
+/** Loads the server for a while and returns how many requests it answered in a second. A single wrong answer is an error. */
 export async function runLoad(url: string, { name, requests, isRight }: Load, seconds: number): Promise<LoadResult> {
   const queues = shareOut(requests);
   let nextQueue = 0;

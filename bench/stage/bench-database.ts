@@ -16,7 +16,7 @@ const clubsPerTransaction = 10_000;
 
 export type BenchDatabase = {
   readonly url: string;
-  /** Adds clubs and answers their ids by their codes. */
+  /** Adds clubs and returns their ids by their codes. */
   addClubs(clubs: Iterable<ClubFacts>): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
 };

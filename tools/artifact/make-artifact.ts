@@ -29,7 +29,7 @@ export function refuseOtherFolder(folder: string): void {
 
 /**
  * Fills an empty folder with what production needs: the built server, the packages that it loads, the built client, data and
- * migrations. Nothing in it compiles or builds. Answers the bytes of each part.
+ * migrations. Nothing in it compiles or builds. Returns the bytes of each part.
  */
 export async function makeArtifact({
   folder,

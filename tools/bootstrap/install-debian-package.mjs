@@ -3,7 +3,7 @@ import { runCommand } from './run-command.mjs';
 
 const patience = ['-o', 'DPkg::Lock::Timeout=300'];
 
-/** Installs a package of Debian's; answers false where that takes rights we have not, or where it fails. */
+/** Installs a package of Debian's; returns false where we lack the rights for it, or where it fails. */
 export async function installDebianPackage(packageName) {
   const update = commandAsRoot('apt-get', [...patience, '-qq', 'update']);
   const install = commandAsRoot('apt-get', [

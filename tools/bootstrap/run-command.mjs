@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { root } from './places.mjs';
 
 /**
- * Runs a command in the project's folder and answers its exit code, 128 + n after signal n, as shells do.
+ * Runs a command in the project's folder and returns its exit code, 128 + n after signal n, as shells do.
  * A signal meant for us is passed on to the command, once, so that it can finish in order and leaves nothing behind.
  */
 export function runCommand(file, args, options = {}) {

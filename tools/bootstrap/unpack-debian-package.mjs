@@ -5,7 +5,7 @@ import { runCommand } from './run-command.mjs';
 
 /**
  * Unpacks a package of Debian's, with everything it needs that this machine lacks, into a folder below build. That takes
- * no rights: apt is given lists and a cache of its own, and nothing is installed. Answers the folder, or undefined
+ * no rights: apt is given lists and a cache of its own, and nothing is installed. Returns the folder, or undefined
  * where apt cannot do it.
  */
 export async function unpackDebianPackage(packageName) {

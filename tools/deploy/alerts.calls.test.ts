@@ -256,7 +256,7 @@ beforeAll(async () => {
   promtool = await ensurePromtool();
 });
 
-/** Answers what promtool found wrong, which is nothing where the alerts are as expected. */
+/** Returns what promtool found wrong, which is nothing where the alerts are as expected. */
 async function complaintsOf(tests: readonly object[]): Promise<string> {
   const folder = await temporaryFolder();
   copyFileSync(rules, join(folder, 'alerts.yaml'));

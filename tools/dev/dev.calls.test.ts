@@ -55,7 +55,7 @@ async function copyOfProject(): Promise<string> {
   return copy;
 }
 
-/** Answers how to ask it for an address. */
+/** Starts `npm run dev` in the copy and returns a function that requests an address from it. */
 async function startDev(copy: string): Promise<(address: string) => Promise<Response>> {
   const database = await createTestDatabase({ migrationsFolder: path.join(copy, 'migrations') });
   onTestFinished(() => database.drop());

@@ -8,7 +8,7 @@ import { unpackDebianPackage } from '../bootstrap/unpack-debian-package.mjs';
 import { writeLauncher } from './write-launcher.ts';
 
 /**
- * Answers where the browser is; CHROMIUM_PATH names another one than Debian's. The shell is Chromium without windows: the same pages, drawn
+ * Returns the browser's path; CHROMIUM_PATH names another one than Debian's. The shell is Chromium without windows: the same pages, drawn
  * by the same engine, in two thirds of the time.
  */
 export async function ensureChromium(): Promise<string> {
@@ -23,7 +23,7 @@ export async function ensureChromium(): Promise<string> {
   });
 }
 
-/** Answers the folder of PostgreSQL's programs. */
+/** Returns the folder of PostgreSQL's programs. */
 export async function ensurePostgres15(): Promise<string> {
   const bin = '/usr/lib/postgresql/15/bin';
   if (!fs.existsSync(`${bin}/postgres`)) await askForNoCluster();
@@ -37,7 +37,7 @@ export async function ensurePostgres15(): Promise<string> {
   return path.dirname(program);
 }
 
-/** Answers where the pooler is, with which the calls are tried as large installations run them. */
+/** Returns the path of the pooler, with which the calls are tested as large installations run them. */
 export async function ensurePgbouncer(): Promise<string> {
   return await ensureProgram({
     packageName: 'pgbouncer',
@@ -47,7 +47,7 @@ export async function ensurePgbouncer(): Promise<string> {
   });
 }
 
-/** Answers where Prometheus' program for rules is, which tests the alerts. */
+/** Returns the path of promtool, which tests the alerts. */
 export async function ensurePromtool(): Promise<string> {
   return await ensureProgram({
     packageName: 'prometheus',

@@ -21,7 +21,7 @@ export type JourneyServer = {
   stop(): Promise<void>;
 };
 
-/** Starts the real server on a free port, with a database and a log of its own, and answers once it is ready. */
+/** Starts the real server on a free port, with a database and a log of its own, and returns once it is ready. */
 export async function runJourneyServer({
   logName,
   settings = {},

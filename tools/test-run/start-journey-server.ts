@@ -1,6 +1,6 @@
 import { runJourneyServer } from './journey-server.ts';
 
-/** Starts the server that the browser journeys share, and answers how to stop it. */
+/** Starts the server that the browser journeys share, and returns a function that stops it. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
   // A developer may point the journeys at a server that is already running.
   if (process.env['JOURNEY_URL']) return async () => {};

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { libraryFoldersOf } from '../bootstrap/unpack-debian-package.mjs';
 
-/** Writes a script that starts an unpacked program with the libraries and fonts beside it, and answers its path. */
+/** Writes a script that starts an unpacked program with the libraries and fonts beside it, and returns its path. */
 export function writeLauncher(tree: string, program: string): string {
   const fontSettings = path.join(tree, 'fonts.conf');
   fs.writeFileSync(fontSettings, fontSettingsFor(tree));

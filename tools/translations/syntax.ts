@@ -8,7 +8,7 @@ export type Node = {
   readonly [name: string]: unknown;
 };
 
-/** Shows every part of a source file, from the outside in. What is inside of a part is left out when `look` answers `'skip'`. */
+/** Shows every part of a source file, from the outside in. What is inside of a part is left out when `look` returns `'skip'`. */
 export function lookThrough(file: string, code: string, look: (node: Node) => 'skip' | void): void {
   const visit = (node: Node): void => {
     if (look(node) === 'skip') return;

@@ -20,7 +20,7 @@ afterEach(() => world.expectBooksHold());
 
 afterAll(() => world.close());
 
-/** Keeps a card for a demo person, and answers what it is called. */
+/** Stores a card for a demo person and returns its id. */
 async function keep(name: string, nonce = 'fake-valid-visa-nonce'): Promise<string> {
   const customer = paymentCustomer(await world.idOf(name));
   const stored = await world.payments.storeMethod({ customer, nonce });

@@ -49,7 +49,7 @@ async function newCart(owner?: string) {
 /** What is sent to take a cart over as one of the demo people. */
 const asked = (params: { cart_id: number }, name: string) => ({ params, body: { takeover_id: idOf(name), reason } });
 
-/** Takes a cart over in a browser, and answers the browser as it is afterwards. */
+/** Takes a cart over in a browser and returns the browser with its new session. */
 async function takeOver(cartId: number, name: string, browser: BrowserHeaders): Promise<BrowserHeaders> {
   const path = takeOverCart.path.replace(':cart_id', String(cartId));
   const answer = await server.send('POST', path, { takeover_id: idOf(name), reason }, browser);

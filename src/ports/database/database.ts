@@ -6,7 +6,7 @@ import { defaultTimeLimits, PreparingClient, type TimeLimits } from './preparing
 
 export type Database<Tables> = {
   readonly db: Kysely<Tables>;
-  /** Answers after the time a connection may take, at the latest. */
+  /** Takes no longer than a connection may take. */
   isReachable(): Promise<boolean>;
   poolCounts(): PoolCounts;
   /** Waits for running statements. */

@@ -21,7 +21,7 @@ export type BatchOptions = {
  * requests that have already arrived reach this point; calls that come while a batch is under way are the next batch. So a quiet server is as
  * fast as without batches, and a busy one queries the database once for many.
  *
- * `run` does all of a batch or nothing and answers in the same order. When the database refuses a batch, each call is done on its own,
+ * `run` does all of a batch or nothing and returns its answers in the same order. When the database refuses a batch, each call is done on its own,
  * so that none fails because of another. A batch whose result is unknown, because the connection broke, is not tried again.
  */
 export function inBatches<Tables, Item, Answer>(

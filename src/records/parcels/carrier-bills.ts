@@ -10,7 +10,7 @@ import { isOrderOrLabel } from './staff-filter-condition.ts';
 /** How many lines one statement writes: each has eight parameters, and a statement may have 65,535. */
 const linesAtOnce = 1000;
 
-/** Stores the lines of a bill, each once; answers how many were new, and those that were stored before with another amount or weight. */
+/** Stores the lines of a bill, each once; returns how many were new, and those that were stored before with another amount or weight. */
 export async function addBillLines(
   tx: Transaction<Tables>,
   { lines, importedBy, now }: { readonly lines: readonly BillLine[]; readonly importedBy: number; readonly now: Date },

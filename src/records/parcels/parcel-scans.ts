@@ -12,7 +12,7 @@ export type NewParcelScan = Scan & { readonly parcelId: number };
 export type ParcelScan = NewParcelScan & { readonly receivedAtMs: number };
 
 /**
- * Stores scans, each once; answers those that were new. The statement is the same for any number of them, so that the database plans it once. A
+ * Stores scans, each once; returns those that were new. The statement is the same for any number of them, so that the database plans it once. A
  * scan of an archived month is known or a year late, and is not stored again.
  */
 export async function addParcelScans(

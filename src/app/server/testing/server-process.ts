@@ -35,7 +35,7 @@ export async function startServerProcess(
   return { url, process: child, complaints, output };
 }
 
-/** Starts a server process that is expected to refuse, and answers how it ended. */
+/** Starts a server process that is expected to refuse, and returns how it ended. */
 export async function endOfServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly complaints: string }> {

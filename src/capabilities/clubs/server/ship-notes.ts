@@ -10,7 +10,7 @@ import { messageText } from '#rules/messages.ts';
 import type { ClubNote, NewShipNote } from '../wire.ts';
 import type { NoteDeps } from './note-deps.ts';
 
-/** Adds a note on a club to a cart, and answers the cart's notes on that club. NTE-03 NTE-04 */
+/** Adds a note on a club to a cart, and returns the cart's notes on that club. NTE-03 NTE-04 */
 export async function addNote(
   deps: NoteDeps,
   note: NewShipNote,

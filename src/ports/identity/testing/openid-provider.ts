@@ -16,7 +16,7 @@ export type OpenIdProvider = {
   readonly clientSecret: string;
   /** The user in front of the browser from now on; null declines. */
   setPerson(person: ProviderPerson | null): void;
-  /** Goes where a browser would be sent, and answers the address that it comes back to. */
+  /** Goes where a browser would be sent, and returns the address that it is sent back to. */
   visit(url: URL): Promise<URL>;
   close(): Promise<void>;
 };
