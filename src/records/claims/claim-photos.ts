@@ -47,7 +47,7 @@ export function listPhotosOf(
     .execute();
 }
 
-/** Has a file deleted at `notBefore`, unless a row names it by then. Written before the file is stored, so that a crash leaves none behind. */
+/** Schedules the deletion of a file at `notBefore`, unless a row names it by then. Written before the file is stored, so that a crash leaves none behind. */
 export async function deleteFileLater(
   db: Kysely<Tables>,
   { name, notBefore }: { readonly name: string; readonly notBefore: Date },

@@ -236,7 +236,7 @@ function refundPaidKey({ id }: Pick<Refund, 'id'>): string {
   return `refund-paid:${id}`;
 }
 
-/** Has the gateway asked again at `until`. */
+/** Schedules the next attempt at `until`. */
 export async function postponeRefund(
   db: Kysely<Tables>,
   { id, until, gatewayAnswer }: { id: number; until: Date; gatewayAnswer: JsonObject },

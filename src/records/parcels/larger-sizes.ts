@@ -90,7 +90,7 @@ export async function findLargerSizes(
   return new Map(rows.map((row) => [row.parcel_id, largerSizeOf(row)]));
 }
 
-/** The orders of which a question is to be waived because nothing is owed any more, or a payment to be refunded; questions from before `since` are left alone. */
+/** Orders with a question to waive or a payment to refund. Questions from before `since` are left alone. */
 export async function listOrdersWithSizesToSettle(
   db: Kysely<Tables>,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -290,7 +290,7 @@ export async function moveLargerSize(tx: Transaction<Tables>, move: LargerSizeMo
       ...(words !== undefined && { words }),
       ...(decline !== undefined && { is_declined: true, decline }),
       ...(cardLastFour !== undefined && { card_last_four: cardLastFour }),
-      // Who was not asked yet is not told that they don't have to pay.
+      // Customers who were never asked get no email about the waiver.
       ...(to === 'waived' &&
         !move.isMailed && {
           news: sql<'waived' | null>`case when mailed_at is null and answered_at is null then null else 'waived' end`,

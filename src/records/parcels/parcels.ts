@@ -235,7 +235,7 @@ export function labelsWaitingSince(db: Kysely<Tables>, { now, retryMaxMs }: { no
     );
 }
 
-/** Has the carrier asked again at `until`. */
+/** Schedules the next attempt at `until`. */
 export async function postponeParcel(
   db: Kysely<Tables>,
   { id, state, until }: { readonly id: number; readonly state: ParcelState; readonly until: Date },

@@ -258,7 +258,7 @@ export async function findRefundedPickups(
   return new Map(rows.map(({ leg, amount_cents }) => [leg, cents(amount_cents)]));
 }
 
-/** Booked pickups of which the customer is to be reminded now. */
+/** Booked pickups whose customers are due a reminder. */
 export async function listPickupsToRemind(
   db: Kysely<Tables>,
   { now, limit }: { readonly now: Date; readonly limit: number },

@@ -183,7 +183,7 @@ export async function countBagsOnTrip(db: Kysely<Tables>, tripOrderId: number): 
   return rows[0]?.bags ?? 0;
 }
 
-/** Has the parcels of the orders planned again whose bags travel, or were to travel, with this one. */
+/** Requests new plans for the orders whose bags travel, or were to travel, with this one. */
 export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrderId: number): Promise<void> {
   await sql`
     insert into parcel_plan_requests (order_id)
@@ -200,7 +200,7 @@ export async function listTripsOf(db: Kysely<Tables>, id: number): Promise<reado
   return rows.map((trip) => trip.id);
 }
 
-/** Has a decision that failed tried again at `at`. */
+/** Schedules the next attempt at a decision that failed. */
 export async function retryReturnedBag(
   db: Kysely<Tables>,
   { id, at }: { readonly id: number; readonly at: Date },

@@ -21,12 +21,12 @@ export function answerDay({
   return addDays(remindedOn ?? laterOf(addDays(askedOn, remindAfterDays), today), answerWithinDays);
 }
 
-/** When customers were reminded whose questions are closed now. Two days more than promised, so that the last day is over in every time zone. */
+/** Questions whose reminder was sent before this time are closed now. Two days more than promised, so that the last day is over in every time zone. */
 export function remindedBefore(nowMs: number): number {
   return nowMs - (unansweredQuestion.answerWithinDays + 2) * dayMs;
 }
 
-/** Since when questions have waited of which we remind now. */
+/** Questions asked before this time get a reminder now. */
 export function waitingBefore(nowMs: number): number {
   return nowMs - unansweredQuestion.remindAfterDays * dayMs;
 }

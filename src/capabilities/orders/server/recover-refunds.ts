@@ -8,7 +8,7 @@ const refundsMax = 50;
 
 /**
  * Sends again the refunds that were left unfinished by a crash or by a gateway that didn't answer, each under its own key. Any number of
- * servers may do it at once: each refund is claimed by one. PRC-04
+ * servers may do it at once: each refund is taken by one. PRC-04
  */
 export async function recoverRefunds(deps: RefundDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + limits.gatewayAnswerMaxMs);

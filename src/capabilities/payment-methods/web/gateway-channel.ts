@@ -58,9 +58,9 @@ export type GatewayChannel = {
   /** The listener for `message` events. */
   hear(event: { readonly origin: string; readonly source: unknown; readonly data: unknown }): void;
   exchange(request: ExchangeRequest): Promise<ExchangeOutcome>;
-  /** Has the page check the card and show what is wrong, without taking the focus. */
+  /** Tells the page to check the card and show what is wrong, without taking the focus. */
   check(billing: { readonly billingZip: string }): Promise<CheckOutcome>;
-  /** Has the page show errors that were found later. */
+  /** Tells the page to show errors that were found later. */
   showErrors(errors: CardErrors): void;
   focus(field: CardFieldName): void;
   authorize(clientToken: string): void;

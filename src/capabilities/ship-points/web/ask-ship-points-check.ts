@@ -20,7 +20,7 @@ export type ShipPointsAnswer =
       readonly isSessionOver?: boolean;
     };
 
-/** Has the server check both ends of a draft. PNT-04 */
+/** Asks the server to check both ends of a draft. PNT-04 */
 export async function askShipPointsCheck(draft: Draft, signal: AbortSignal): Promise<ShipPointsAnswer> {
   try {
     const wire = await call(validateShipPoints, { body: toFields(draft) }, { signal });

@@ -108,13 +108,13 @@ async function decideOpenCases(deps: MishapDeps, now: Date): Promise<void> {
 }
 
 async function findSilentBags(deps: MishapDeps, now: Date): Promise<void> {
-  const claimed = await takeParcelsToCheckForSilence(deps.db, {
+  const taken = await takeParcelsToCheckForSilence(deps.db, {
     now,
     since: new Date(now.getTime() - parcelLimits.trackedAfterHandoverMs),
     nextAt: new Date(now.getTime() + parcelLimits.silenceEveryMs),
     limit: parcelLimits.casesPerPassMax,
   });
-  for (const { id, orderId } of claimed) {
+  for (const { id, orderId } of taken) {
     try {
       await lookForSilence(deps, { id, orderId, now });
     } catch (error) {

@@ -54,7 +54,7 @@ export async function queueMishapMails(
   for (const group of groups.values()) await queueMail(tx, deps, { ...facts, group });
 }
 
-/** Bags of which different things are asked have emails of their own. */
+/** Bags with different questions get separate emails. */
 function questionKey(returned: ReturnedQuestion | null): string {
   return returned ? `${returned.cause} ${returned.refundOn}` : '';
 }

@@ -30,7 +30,7 @@ export type OrderForm = {
   findNeeds(): Promise<readonly FormProblem[]>;
   /** Shows everything that the trip and the guest lack. Returns whether the trip lacks nothing. */
   checkForm(): Promise<boolean>;
-  /** Has the addresses checked. */
+  /** Requests a check of the addresses. */
   checkAddresses(): Promise<ShipPointCheckResult>;
   /** Whether a press waits for the price or for the payment form. */
   readonly isWaiting: boolean;
