@@ -16,7 +16,7 @@ export type PageFacts = {
   /** Who is signed in; null for a guest. Signing in or out reloads the page. */
   readonly person: SignedInPerson | null;
   readonly postalCodeService: string | null;
-  /** The address of the phone number library. BRD-07 */
+  /** The address of the phone utility. BRD-07 */
   readonly phoneUtility: string;
   /** Whether passkeys can be added and used at the address of this page. ACC-02 */
   readonly offersPasskeys: boolean;

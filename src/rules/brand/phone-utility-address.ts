@@ -3,7 +3,7 @@ import type { BrandKey } from './brand.ts';
 const fileName = 'phone-utility.js';
 
 /**
- * Where the page loads the phone number utility from: our server in development, else a CDN host built from brand and environment, as in
+ * Where the page loads the phone utility from: our server in development, else a CDN host built from brand and environment, as in
  * `cdn.ski.staging.example.com`. Production leaves the environment out of the host. Without a CDN the page loads it from our server. BRD-07
  */
 export function phoneUtilityAddress(settings: {

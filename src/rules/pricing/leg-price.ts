@@ -34,7 +34,7 @@ export type LegPrices = { readonly outbound: LegPrice; readonly return: LegPrice
 type LegSubtotals = Omit<LegPrice, 'compDiscount' | 'taxable' | 'tax' | 'transportOfBags' | 'oversizeOfBags' | 'total'>;
 
 /**
- * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's courtesy discount and the tax on the transport. The comp
+ * Steps 6 to 9 of a price: pickup and surcharges of each leg, then the order's courtesy discount and the tax on the transport. The courtesy
  * discount is split over the legs, and within a leg over its transport and the rest.
  */
 export function legPrices(facts: PriceFacts, bags: readonly BagPrice[]): LegPrices {

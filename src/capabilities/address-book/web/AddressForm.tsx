@@ -33,7 +33,7 @@ export type AddressFormProps = RowFormProps<AddressBookEntry> & {
   country: { readonly code: string; readonly config: CountryConfig; readonly isKnown: boolean };
   /** Draws the field that chooses the country. */
   renderCountryField: (onChosen: () => void) => ReactNode;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
 };
 

@@ -14,7 +14,7 @@ import { saveProfile } from './profile-actions.ts';
 
 export type ProfileFormProps = {
   profile: Profile;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
 };
 

@@ -18,7 +18,7 @@ export type GuestDetailsProps = {
   marketing: { readonly isWanted: boolean };
   onMarketing: (isWanted: boolean) => void;
   marketingProblems: MarketingProblems;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
 };
 

@@ -17,7 +17,7 @@ export type RegisterFormProps = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   phone?: string | undefined;
-  /** The address of the phone number library. BRD-07 */
+  /** The address of the phone utility. BRD-07 */
   phoneUtility: string;
   /** Runs before the form is sent: opens a cart where there is none, so that the account is created at once. */
   beforeSending?: (() => Promise<unknown>) | undefined;

@@ -11,7 +11,7 @@ export type RegisterModalProps = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   phone?: string | undefined;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
   /** Registered and signed in, with the new CSRF token in the page; the page itself updates what it shows about the user. */
   onRegistered: () => void;

@@ -22,7 +22,7 @@ export type TravelerFieldsProps = {
   autoCompleteSection: string;
   /** Whether another traveler's email and phone are used, so that only the name is asked for. */
   isReachedByOther?: boolean;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
   /** Whether the number can exist; null while that is unknown. */
   onPhoneValidity: (isValid: boolean | null) => void;

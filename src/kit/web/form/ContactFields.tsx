@@ -16,7 +16,7 @@ export type ContactFieldsProps = {
   /** Whether users fill in their own details: then autocomplete is on, and the email comes first. */
   isOwn: boolean;
   emailHint: string;
-  /** The address of the phone number utility. */
+  /** The address of the phone utility. */
   phoneUtility: string;
   onChange: (changes: Partial<Contact>) => void;
 };

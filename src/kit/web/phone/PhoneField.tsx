@@ -8,7 +8,7 @@ import { usePhoneWidget } from './use-phone-widget.ts';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'icon' | 'suffix' | 'rows'> & {
   /** The country of numbers without a country code. */
   country: string;
-  /** The address of the phone number utility. BRD-07 */
+  /** The address of the phone utility. BRD-07 */
   utilityAddress: string;
   /** Whether such a number can exist; null while the utility is not loaded, when only `checkPhone` applies. VAL-03 */
   onValidity?: ((isValid: boolean | null) => void) | undefined;

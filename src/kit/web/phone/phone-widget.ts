@@ -3,7 +3,7 @@ import { internationalNumber } from '#rules/people/international-number.ts';
 import { phoneCountry, preferredPhoneCountry } from '#rules/people/phone-country.ts';
 import styles from './phone-widget.module.css';
 
-/** The part of the phone number utility that we use. */
+/** The part of the phone utility that we use. */
 type PhoneUtility = Pick<ItiUtils, 'isValidNumber'>;
 
 /** Everything that is loaded with the list of countries. */

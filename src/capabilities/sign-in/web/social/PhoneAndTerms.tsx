@@ -15,7 +15,7 @@ export type PhoneAndTermsProps = {
   control: PhoneAndTermsControl;
   /** The terms in force, to be read beside the box that accepts them. */
   termsText: ReactNode;
-  /** The address of the phone number library. */
+  /** The address of the phone utility. */
   phoneUtility: string;
   /** Closed without an answer; checkout asks again. */
   onClose: () => void;
