@@ -66,7 +66,7 @@ test('the ship page, priced and with everything open, has no axe violations in l
   await section(page, 'Shipping speed').getByText('$89.99').click();
   for (const title of ['Where', 'Bags', 'When']) {
     await goToSection(page, title);
-    // A phone shows one part at a time, and each has to be looked at.
+    // A phone shows one section at a time, and each has to be looked at.
     if (isMobile) await expectNoAxeViolationsInAnyColors(page);
   }
   const back = section(page, 'Return trip');
@@ -96,7 +96,7 @@ test('at 320 px, which is 400 % zoom on a laptop, nothing scrolls sideways', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoOverflow(page);
   }
-  // The server, which takes this for a wide window, draws all parts; the page then has one step at a time.
+  // The server, which takes this for a wide window, draws all sections; the page then has one step at a time.
   await expect(page.getByText(/^Step \d of 6$/)).toBeVisible();
   await goToSection(page, 'Shipping speed');
   await offers(page).first().check();

@@ -99,12 +99,12 @@ export async function openSection(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Goes to a part of the form. On a narrow screen one part is open at a time; on a wide one this opens what is folded, and leaves alone
+ * Goes to a section of the form. On a narrow screen one section is open at a time; on a wide one this opens what is folded, and leaves alone
  * what is open.
  */
 export async function goToSection(page: Page, title: string): Promise<void> {
   const part = section(page, title);
-  // It may wait for an earlier part, and then turn out to be folded.
+  // It may wait for an earlier section, and then turn out to be folded.
   await expect(part).toHaveAttribute('data-state', /open|folded/);
   await expect(async () => {
     if ((await part.getAttribute('data-state')) === 'folded') await openSection(page, title);

@@ -79,7 +79,7 @@ for (const screen of [phone, { viewport: { width: 1280, height: 900 } }, { viewp
       await expect(page.getByRole('combobox').first()).toBeVisible();
       const before = await stableTop(page);
       await release();
-      // On a narrow screen they load into parts that are folded.
+      // On a narrow screen they load into sections that are folded.
       await expect(page.getByText('Add another traveler')).toBeAttached();
       await expect(page.locator('#trip-type')).toBeAttached();
       const after = await stableTop(page);

@@ -7,7 +7,7 @@ test('ACC-07 a new trip starts with the signed-in user’s name, email and phone
   await expect(who.getByLabel('Name on the bags')).toHaveValue('Tessa Rowan');
   await expect(who.getByLabel('Email')).toHaveValue('traveler@portage.test');
   await expect(who.getByLabel('Phone', { exact: true })).not.toHaveValue('');
-  // Streets are asked for once the places are known, so the part has its number and no tick yet.
+  // Streets are asked for once the places are known, so the section has its number and no tick yet.
   await expect(who.getByText('5', { exact: true })).toBeVisible();
   await page.goto('/ship?travname=Bo%20West');
   await expect(who.getByLabel('Name on the bags')).toHaveValue('Bo West');

@@ -59,7 +59,7 @@ async function reports(page: Page): Promise<readonly Record<string, string>[]> {
   });
 }
 
-test('SCR-01 the page has every part of a shipment, from the first place to the order button', {
+test('SCR-01 the page has every section, from the first place to the order button', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await page.goto(tripAddress.replace('oneway=true', 'oneway=false'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contact, end, expect, guest, offers, section, test, tripAddress } from './journey.ts';
 import { pressPlaceOrder } from './paying.ts';
 
-/** The part is at the top of the window, and stays there. */
+/** The section is at the top of the window, and stays there. */
 async function expectAtTop(page: Page, title: string): Promise<void> {
   const height = page.viewportSize()?.height ?? 0;
   const top = async () => Math.round((await section(page, title).boundingBox())?.y ?? -1);
@@ -18,7 +18,7 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`SCR-01 "Continue" brings the next part to the top, with the focus in its first empty field, ${viewport.width} px`, async ({
+  test(`SCR-01 "Continue" brings the next section to the top, with the focus in its first empty field, ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -54,10 +54,10 @@ for (const viewport of [
   });
 }
 
-test('VAL-02 a part is done, or says how much it still needs and leads there', async ({ page }) => {
+test('VAL-02 a section is done, or says how much it still needs and leads there', async ({ page }) => {
   await page.goto(tripAddress);
   await expect(section(page, 'Where').getByRole('button', { name: 'Edit Where' })).toBeVisible();
-  // The first part that needs something is open.
+  // The first section that needs something is open.
   await expect(page.getByLabel('Packed in')).toBeVisible();
   await continueFrom(page, 'Bags');
   await expect(page.getByLabel('Packed in')).toBeFocused();

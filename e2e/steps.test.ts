@@ -18,7 +18,7 @@ async function expectOnlyOpen(page: Page, title: string): Promise<void> {
   }
 }
 
-/** The title of a part is at the top of the window, and stays there. */
+/** The title of a section is at the top of the window, and stays there. */
 async function expectTitleAtTop(page: Page, title: string): Promise<void> {
   const heading = section(page, title).getByRole('heading', { level: 2 });
   const top = async () => Math.round((await heading.boundingBox())?.y ?? -1);
@@ -30,7 +30,7 @@ async function continueFrom(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Continue from ${title}` }).tap();
 }
 
-test('SCR-01 each part is a step as high as the window, with the price in view', async ({ page }) => {
+test('SCR-01 each section is a step as high as the window, with the price in view', async ({ page }) => {
   await page.goto(tripAddress);
   const bar = page.locator('[data-bottom-bar] > section');
   for (const [index, title] of ['Where', 'When', 'Bags', 'Shipping speed', 'Who'].entries()) {
@@ -44,7 +44,7 @@ test('SCR-01 each part is a step as high as the window, with the price in view',
     await expect(bar).toBeInViewport();
     await expect(bar).toContainText(/\$\d+\.99/);
   }
-  // The closed line of the last part says what is due.
+  // The closed line of the last section says what is due.
   await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
   await expect(section(page, 'Pay').locator('header')).toContainText(/\$\d+\.99/);
@@ -62,7 +62,7 @@ test('SCR-01 the bar stays while the phone fields are used', async ({ page }) =>
   await expect(page.locator('[data-bottom-bar] > section')).toBeInViewport();
 });
 
-test('SCR-01 the one field that is left in a filled part comes into view', async ({ page }) => {
+test('SCR-01 the one field that is left in a filled section comes into view', async ({ page }) => {
   await page.goto(namedTripAddress);
   await goToSection(page, 'Shipping speed');
   await offers(page).first().check();
@@ -170,7 +170,7 @@ test('VAL-02 PAY-03 a link in the list of what is missing opens the step of its 
   await expect(section(page, 'Pay').getByLabel('Billing zip code')).toBeFocused();
 });
 
-test('SCR-01 a step whose trip lacks something again leads back to the part that lacks it', async ({ page }) => {
+test('SCR-01 a step whose trip lacks something again leads back to the section that lacks it', async ({ page }) => {
   await page.goto(tripAddress);
   await goToSection(page, 'Shipping speed');
   await expect(offers(page).first()).toBeVisible();
@@ -182,7 +182,7 @@ test('SCR-01 a step whose trip lacks something again leads back to the part that
   await expect(end(page, 'To').getByLabel('Zip')).toBeFocused();
 });
 
-test('SCR-01 turned to a wide screen, the parts are one below the other as ever', async ({ page }) => {
+test('SCR-01 turned to a wide screen, the sections are one below the other as before', async ({ page }) => {
   await page.goto(tripAddress);
   await goToSection(page, 'Shipping speed');
   await page.setViewportSize({ width: 1280, height: 900 });

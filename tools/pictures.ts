@@ -38,7 +38,7 @@ type Picture = {
 const pictures: readonly Picture[] = [
   ...brandKeys.map((brand): Picture => ({ name: `home-${brand}`, address: `/?brand=${brand}`, isKept: true })),
   { name: 'home-quoted', address: '/?brand=golf', prepare: quote, isKept: true },
-  // From the first part of the form to the receipt.
+  // From the first section of the form to the receipt.
   { name: 'step-1-where', address: '/ship?brand=golf', isKept: true },
   ...(['When', 'Bags', 'Shipping speed', 'Who'] as const).map(
     (title, index): Picture => ({

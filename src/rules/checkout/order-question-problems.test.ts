@@ -25,7 +25,7 @@ function asked(answers: Readonly<Record<string, string>>) {
 }
 
 describe('what clubs ask', () => {
-  test('CLB-02 an open question is a need of the part "Who", at its own field', () => {
+  test('CLB-02 an open question is a need of the section "Who", at its own field', () => {
     expect(asked({})).toEqual([
       {
         section: 'who',
@@ -44,7 +44,7 @@ describe('what clubs ask', () => {
 });
 
 describe('the holiday terms', () => {
-  test('HOL-01 they are a need of the part in which the arrival was chosen', () => {
+  test('HOL-01 they are a need of the section in which the arrival was chosen', () => {
     expect(orderQuestionProblems({ ...nothing, holidayTerms: 'outbound' })).toEqual([
       {
         section: 'services',

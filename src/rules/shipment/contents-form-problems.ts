@@ -5,7 +5,7 @@ import { messageText } from '#rules/messages.ts';
 import type { Draft } from './draft.ts';
 import { bagName, type FormProblem } from './form-problems.ts';
 
-/** Which part of the page asks what is in the bags: the questions of customs for a trip abroad, the bags for any other. */
+/** Which section asks what is in the bags: the questions of customs for a trip abroad, the bags for any other. */
 export function sectionOfContents({ origin, destination }: Pick<Draft, 'origin' | 'destination'>): 'who' | 'bags' {
   return isCustomsInfoRequired({ origin: origin.country, destination: destination.country }) ? 'who' : 'bags';
 }

@@ -1,7 +1,7 @@
 import { t } from '#rules/language/t.ts';
 import type { FormProblem } from './form-problems.ts';
 
-/** `3 left to complete`, as the header of a part and the next step say it. */
+/** `3 left to complete`, as the header of a section and the next step say it. */
 export function moreToFillIn(count: number): string {
   return t`${count} left to complete`;
 }

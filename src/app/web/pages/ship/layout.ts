@@ -8,7 +8,7 @@ import { pageFacts } from '../../page-facts.ts';
 export const isCompact: boolean =
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('layout') === 'compact';
 
-/** Whether the summary has room beside the form. Narrower screens show one part of the form at a time. */
+/** Whether the summary has room beside the form. Narrower screens show one section of the form at a time. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48rem), print', !pageFacts.isPhone);
 }

@@ -33,7 +33,7 @@ export function useChangedOrder(
     const placed = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!placed || placed.brand !== pageFacts.brand.key) return;
     store.setState(pageFacts.person?.isAdmin ? placed : offeredPickups(placed), true);
-    // Everything is filled in, so one part is open to begin with, and the others say in a line what they hold.
+    // Everything is filled in, so one section is open to begin with, and the others say in a line what they hold.
     setStepOfEntry('where');
     pageState.folds.setState({
       step: 'where',
