@@ -1,3 +1,4 @@
+import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { addressOf, startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
@@ -173,7 +174,9 @@ describe('the labels of an order', () => {
     const headers = { 'x-cart-token': cartToken };
     const params = { order_id: order.id };
     const picture = await server.call(orderLabelCode, { params, query: { leg: 'outbound', bag: 2 } }, headers);
-    expect(picture).toMatch(/^<svg [^>]*viewBox="-4 -4 \d+ \d+"/);
+    const svg = new new Window().DOMParser().parseFromString(picture, 'image/svg+xml').documentElement;
+    expect(svg.tagName).toBe('svg');
+    expect(svg.getAttribute('viewBox')).toMatch(/^-4 -4 \d+ \d+$/);
     const none = await server.refused(orderLabelCode, { params, query: { leg: 'outbound', bag: 3 } }, headers);
     expect(none).toMatchObject({
       status: 404,

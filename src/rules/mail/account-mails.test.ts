@@ -1,3 +1,4 @@
+import { type Document, Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { brandByKey } from '#rules/brand/brand.ts';
 import {
@@ -11,13 +12,24 @@ import {
 const facts = { brand: brandByKey('golf'), firstName: 'Tessa', contact: { phone: '', hours: '', email: '' } };
 const link = 'https://golf.example.com/password/reset#token=abc';
 
+const htmlParser = new new Window().DOMParser();
+
+function parse(html: string): Document {
+  return htmlParser.parseFromString(html, 'text/html');
+}
+
+/** Where the links of an email lead. */
+function addressesIn(html: string): (string | null)[] {
+  return [...parse(html).querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'));
+}
+
 test('ACC-02 the email for a forgotten password has the link and says how long it is valid', () => {
   const mail = resetPasswordMail(facts, link);
   expect(mail.subject).toBe('Choose a new Portage Golf password');
   expect(mail.text).toContain('Tessa, you asked to choose a new password.');
   expect(mail.text).toContain('works once, for 30 minutes');
   expect(mail.text).toContain(link);
-  expect(mail.html).toContain(`href="${link}"`);
+  expect(addressesIn(mail.html)).toContain(link);
 });
 
 test('CHK-01 the claim email and the registration email have links that are valid for thirty days', () => {
@@ -26,7 +38,7 @@ test('CHK-01 the claim email and the registration email have links that are vali
     finishRegistrationMail(facts, link),
   ]) {
     expect(mail.text).toContain('for 30 days');
-    expect(mail.html).toContain(`href="${link}"`);
+    expect(addressesIn(mail.html)).toContain(link);
   }
 });
 
@@ -38,7 +50,7 @@ test('CHK-01 the claim email names the order and says who asks, why, and that no
   );
   expect(text).toContain('you can ignore this email: no account is created, and your order isn’t affected.');
   expect(`${subject} ${text}`).not.toMatch(/at once|urgent|immediately|now!|hurry|expire/i);
-  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(addressesIn(html)).toEqual([link]);
 });
 
 test('CHK-01 a claim email without an order names none', () => {
@@ -62,5 +74,6 @@ test('ACC-02 the email after a password change links to the reset page', () => {
 test('ACC-01 a missing name is left out, and HTML in a name is escaped', () => {
   expect(resetPasswordMail({ ...facts, firstName: ' ' }, link).text).toContain('Hello, you asked');
   const { html } = resetPasswordMail({ ...facts, firstName: '<script>alert(1)</script>' }, link);
-  expect(html).not.toContain('<script>');
+  expect(parse(html).querySelector('script')).toBeNull();
+  expect(parse(html).body.textContent).toContain('<script>alert(1)</script>');
 });

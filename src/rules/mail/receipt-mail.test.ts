@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Document, Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { brandByKey, brandKeys } from '#rules/brand/brand.ts';
 import { isoDate } from '#rules/dates.ts';
@@ -21,14 +22,21 @@ const contactText = 'Questions? Reply to this email or call (800) 555-0145 (Mond
 
 const claim = 'https://golf.portage.test/claim?key=abc';
 
+const htmlParser = new new Window().DOMParser();
+
+function parse(html: string): Document {
+  return htmlParser.parseFromString(html, 'text/html');
+}
+
 describe('the email of the worked example', () => {
   const cancellation = 'Free cancellation until Wed, Mar 11, 5 PM.';
   const mail = receiptMail(receiptOf(placedOrder()), { ...links, claim, cancellation });
 
   test('SCR-06 its last line says how to reach the brand', () => {
     expect(mail.text.trimEnd().endsWith(contactText)).toBe(true);
-    expect(mail.html).toContain('href="tel:8005550145"');
-    expect(mail.html).toContain('(800) 555-0145</a> (Monday to Friday).');
+    const phone = parse(mail.html).querySelector('a[href="tel:8005550145"]');
+    expect(phone?.textContent).toBe('(800) 555-0145');
+    expect(phone?.parentElement?.textContent).toContain('(800) 555-0145 (Monday to Friday).');
   });
 
   test('SCR-06 its subject names brand and order', () => {
@@ -99,18 +107,20 @@ ${contactText}
   });
 
   test('SCR-06 its HTML links to the receipt and to the account, and loads nothing from outside', () => {
-    expect(mail.html).toContain(
-      'href="https://golf.portage.test/payments/receipt?user&amp;order_id=100001&amp;utm_nooverride=1"',
-    );
-    expect(mail.html).toContain(`href="${claim}"`);
-    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|style)\b|src=|url\(|@import/i);
+    const page = parse(mail.html);
+    const addresses = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(addresses).toContain(links.receipt);
+    expect(addresses).toContain(claim);
+    expect(page.querySelectorAll('img, script, link, iframe, style, [src]')).toHaveLength(0);
+    const styles = [...page.querySelectorAll('[style]')].map((element) => element.getAttribute('style'));
+    expect(styles.filter((style) => /url\(|@import/i.test(style ?? ''))).toEqual([]);
   });
 });
 
 test.each(brandKeys)('BRD-01 an email of %s has its name and colors, in light and dark', (brand) => {
   const { html } = receiptMail({ ...receiptOf(placedOrder()), brand }, links);
   const [light, dark] = mailColors[brand].accent;
-  expect(html.replace(/<[^>]*>/g, '')).toContain(brandByKey(brand).name);
+  expect(parse(html).body.textContent).toContain(brandByKey(brand).name);
   expect(html).toContain(`background-color:${light};background-color:light-dark(${light},${dark})`);
 });
 
@@ -167,7 +177,8 @@ test('PRC-05 text and HTML of any order show every figure of its receipt', () =>
       for (const { label, amount } of [...receipt.payments, { label: 'Total', amount: receipt.total }]) {
         expect(mail.text).toContain(`${label}: ${formatCents(amount)}`);
       }
-      const shown = [...mail.html.matchAll(/>(-?\$[\d,.]+|Free)<\/td>/g)].map(([, amount]) => amount);
+      const cells = [...parse(mail.html).querySelectorAll('td')].map((cell) => cell.textContent);
+      const shown = cells.filter((text) => /^(?:-?\$[\d,.]+|Free)$/.test(text));
       const lines = receipt.lines.map(({ amount }) => (amount === 0 ? 'Free' : formatCents(amount)));
       const sums = [{ amount: receipt.total }, ...receipt.payments].map(({ amount }) => formatCents(amount));
       expect(shown).toEqual([...lines, ...sums]);
@@ -177,7 +188,7 @@ test('PRC-05 text and HTML of any order show every figure of its receipt', () =>
 
 test('SCR-06 no name adds a tag to the email', () => {
   const characters = ['a', 'b', ' ', '<', '>', '/', '&', '"', "'", '=', ';', '\n', '\r', '\u0000', 'é', '😀'];
-  const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\s.*$/s, ''));
+  const tagsOf = (html: string) => [...parse(html).querySelectorAll('*')].map(({ tagName }) => tagName);
   const receipt = receiptOf(placedOrder());
   const plain = tagsOf(receiptMail(receipt, links).html);
   fc.assert(
