@@ -8,7 +8,7 @@ import { searchPeople } from './people/people-search.ts';
 import type { Tables } from './tables.ts';
 import { createRecordsDatabase } from './testing/records-database.ts';
 
-/** Enough that reading all of them would cost more than any index, for the planner and for us. */
+/** So many that the planner prefers an index to reading all of them. */
 const many = 6_000;
 
 let database: TestDatabase<Tables>;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const everyone = { brandId: null, roles: ['user'], isErasedFound: true, isEveryGuestFound: true, most: 20 } as const;
-/** Guests are included who ordered or have a cart, which is looked for. */
+/** Only guests who ordered or have a cart are included, so both are looked up. */
 const customers = { ...everyone, brandId: 5, isErasedFound: false, isEveryGuestFound: false } as const;
 const someone = sql<{ id: number }>`select min(id) as id from users`;
 

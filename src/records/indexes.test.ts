@@ -31,7 +31,7 @@ test('a user, a cart and an address are deleted without reading a whole table', 
   expect(rows.map(({ reference }) => reference)).toEqual([]);
 });
 
-/** What is asked for every order, email, registration, claim or erasure, of tables that grow with them. */
+/** Statements that run for every order, email, registration, claim or erasure, on tables that grow with them. */
 const lookups = [
   'delete from parcel_plan_requests where order_id = 1',
   "delete from outbox where lower(recipient) = 'a@example.com'",
@@ -45,7 +45,7 @@ const lookups = [
 
 test.each(lookups)('an index serves: %s', async (statement) => {
   const plan = await database.db.transaction().execute(async (tx) => {
-    // On an empty table the planner would rather read it.
+    // The planner would read an empty table whole.
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain ${statement}`).execute(tx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -4,12 +4,12 @@ import type { ArchivedTable, Tables } from '#records/tables.ts';
 import { archiveTable, isOfNoBalance, partitionName, rowTables } from './archived-tables.ts';
 import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
 
-/** Few enough that a transaction is over in a fraction of a second. */
+/** Few enough rows that a transaction takes a fraction of a second. */
 const atOnceMax = 1_000;
 
 /**
- * Moves the rows of a month into the archive, in short transactions, each of which moves rows whole: a run that was killed continues where it was.
- * Returns how many rows were moved.
+ * Moves the rows of a month into the archive, in short transactions that move whole rows: after a run was killed, the next one continues
+ * where it stopped. Returns how many rows were moved.
  */
 export async function archiveMonth(
   db: Kysely<Tables>,
@@ -133,7 +133,7 @@ async function movePartition(db: Kysely<Tables>, month: Month): Promise<number> 
   });
 }
 
-/** The entries go, the transactions stay with their keys, and what the entries sum to is carried forward for each account. */
+/** Entries are moved, transactions stay with their keys, and the sum of the moved entries is carried forward for each account. */
 async function moveLedgerMonth(db: Kysely<Tables>, month: Month, atOnce: number): Promise<number> {
   await makeArchivePartition(db, 'ledger_entries', month);
   const isOfMonth = sql`created_at >= ${startOfMonth(month)} and created_at < ${startOfMonth(monthAfter(month))}`;
@@ -164,7 +164,7 @@ async function moveEntries(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const isMoved = sql`transaction_id = any(${ids}::bigint[])`;
-  // In the order in which everyone locks balances.
+  // In the order in which all transactions lock balances.
   await sql`
     select account from account_balances where account in (select account from ledger_entries where ${isMoved})
     order by account for update`.execute(tx);

@@ -32,7 +32,7 @@ export async function readPartitionState(db: Kysely<Tables>): Promise<PartitionS
   return { strayRows: rows[0]?.stray ?? 0, lastMonth: rows[0]?.last ?? '' };
 }
 
-/** When the partitions of a table start and end. The first one has no start, the default one neither. */
+/** When the partitions of a table start and end. The first one has no start; the default one has neither. */
 function partitionBounds(table: PartitionedTable) {
   return sql`
     select substring(pg_get_expr(relpartbound, pg_class.oid) from 'FROM [(]''([^'']+)''[)]')::timestamptz as starts,

@@ -135,7 +135,7 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
   return moved.numUpdatedRows === 1n;
 }
 
-/** Postpones the next try of what happens to a claim by itself to `until`. */
+/** Postpones the next automatic step of a claim to `until`. */
 export async function postponeClaim(
   db: Kysely<Tables>,
   { id, until }: { readonly id: number; readonly until: Date },
@@ -187,7 +187,10 @@ export function listClaimsToClose(
   );
 }
 
-/** Undecided claims of ours for lost bags that were delivered after all and whose customers have neither written nor added photos; with `id` at most that one. */
+/**
+ * Undecided claims of ours for lost bags that were delivered after all and whose customers have neither written nor added photos; with
+ * `id`, only that one.
+ */
 export async function listClaimsOfFoundBags(
   db: Kysely<Tables>,
   { id, now, limit }: { readonly id?: number; readonly now: Date; readonly limit: number },
@@ -245,7 +248,7 @@ export async function findApprovedFor(db: Kysely<Tables>, parcelId: number): Pro
   return cents(approved);
 }
 
-/** Claims that are on their way to a card and that the gateway has paid meanwhile. */
+/** Approved claims whose refund to a card the gateway has paid. */
 export async function listPaidByGateway(db: Kysely<Tables>, limit: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('bag_claims')
@@ -361,7 +364,7 @@ export type TakenClaimUpdate = { readonly id: number; readonly claimId: number; 
 
 /** Takes the oldest update that no other worker has and whose claim is not postponed; it is gone when the transaction commits. */
 export async function takeClaimUpdate(tx: Transaction<Tables>, now: Date): Promise<TakenClaimUpdate | undefined> {
-  // As a part of the deletion PostgreSQL may run the selection once for each row, and delete more than one.
+  // Not as a subquery of the deletion: PostgreSQL may run that once for each row, and delete more than one.
   const update = await tx
     .selectFrom('bag_claim_news')
     .innerJoin('bag_claims', 'bag_claims.id', 'bag_claim_news.claim_id')

@@ -23,7 +23,7 @@ export async function listInventoriesOf(db: Kysely<Tables>, orderId: number): Pr
   return rows.map(({ bag, sku, items }) => ({ bag, sku, items: items.map(itemFromJson) }));
 }
 
-/** Replaces the contents of a bag; none leaves nothing behind. */
+/** Replaces the contents of a bag; an empty list deletes them. */
 export async function saveInventory(
   tx: Transaction<Tables>,
   { orderId, bag, sku, items, now }: BagInventory & { readonly orderId: number; readonly now: Date },

@@ -133,7 +133,7 @@ type ClubSearch = {
   readonly most: number;
 };
 
-/** More would wait for each other longer than they save: the database works on the searches of a statement one after the other. */
+/** With more, waiting would cost more than sharing saves: the database works on the searches of a statement one after the other. */
 const searchesOfStatementMax = 4;
 
 /** The clubs for each search; searches that come at once share statements. */

@@ -14,7 +14,7 @@ export type DistinctTries = {
   readonly oldestEndsMs: number | undefined;
 };
 
-/** Lets the transactions that count under the same address or session wait for each other, in the order of the counts. */
+/** Makes transactions that count under the same address or session wait for each other, in the order of the counts. */
 export async function lockCounts(tx: Transaction<Tables>, counts: readonly Count[]): Promise<void> {
   for (const count of counts) {
     await sql`select pg_advisory_xact_lock(${keyBytes(count).readBigInt64BE(0).toString()}::bigint)`.execute(tx);

@@ -24,7 +24,7 @@ export async function clubsBilledFor(
     .execute();
 }
 
-/** Whether this person may have this very club pay, asked again when the order is placed. PAY-07 */
+/** Whether this club pays for this person, checked again when the order is placed. PAY-07 */
 export async function mayBillClub(
   db: Kysely<Tables>,
   { userId, clubId, brandId }: { readonly userId: number; readonly clubId: number; readonly brandId: number },

@@ -233,7 +233,7 @@ export type AttemptMove = {
   readonly now: Date;
   readonly gatewayAnswer?: JsonObject;
   readonly answer?: JsonObject;
-  /** The gateway was not asked for the charge after all, so nobody has to look for it. */
+  /** The gateway was not asked for the charge after all, so the recovery need not look for it. */
   readonly isNeverAsked?: true;
 };
 

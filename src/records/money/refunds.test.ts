@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** An order for which this much was taken by card. */
+/** An order with this much paid by card. */
 function paidOrder(amount: number): Promise<number> {
   return addPaidOrder(database.db, { userId, paid: cents(amount), now });
 }

@@ -23,9 +23,9 @@ export type Figures = {
   readonly failedRefunds: number;
   /** Emails that are not sent yet. */
   readonly waitingMails: Waiting;
-  /** Labels that are to be bought or voided now, those included that the carrier gave no answer about. */
+  /** Labels that are to be bought or voided now, including those about which the carrier gave no answer. */
   readonly waitingLabels: Waiting;
-  /** Pickups that are to be booked or canceled now, those included that the carrier gave no answer about. */
+  /** Pickups that are to be booked or canceled now, including those about which the carrier gave no answer. */
   readonly waitingPickups: Waiting;
   /** What all entries of the ledger summed to at the last check, and how long ago that was; null before the first. */
   readonly ledgerSumCents: number | null;

@@ -15,7 +15,7 @@ export async function findMaintenance(db: Kysely<Tables>): Promise<Maintenance |
   return row ? { startedAt: row.started_at, message: { en: row.message, es: row.message_es } } : null;
 }
 
-/** Starts it, or changes what the pages say; it has then been on since the first time. */
+/** Starts maintenance. While it is on, changes only what the pages say, not when it began. */
 export async function startMaintenance(db: Kysely<Tables>, { startedAt, message }: Maintenance): Promise<void> {
   const words = { message: message.en, message_es: message.es };
   await db

@@ -72,7 +72,7 @@ function start(cartId: number, changes: Partial<NewAttempt> = {}): Promise<Payme
   return inTransaction(database.db, (tx) => startAttempt(tx, attempt, now));
 }
 
-/** The way from `new` to a state, as short as it can be. */
+/** The shortest path from `new` to a state. */
 const ways: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   new: [],
   charging: ['charging'],
@@ -210,7 +210,7 @@ describe('attempts', () => {
       expect(ids, `after ${hours} hours`).toContain(asked.id);
       expect(ids).not.toContain(neverAsked.id);
     }
-    // An eighth of its age is the pause, and a day at most.
+    // The pause is an eighth of its age, and a day at most.
     expect(await taken(hoursLater(24 * 30 + 23))).not.toContain(asked.id);
     expect(await taken(hoursLater(24 * 31))).toContain(asked.id);
     const attempt = await findAttemptById(database.db, asked.id);

@@ -65,7 +65,7 @@ export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promi
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The same for those of the orders that no other transaction has locked: it waits for none. */
+/** Locks those of the orders that no other transaction has locked, without waiting for the others. */
 export async function lockUnlockedOrders(
   tx: Transaction<Tables>,
   orderIds: readonly number[],

@@ -89,7 +89,10 @@ export async function markContentsAsked(
   await tx.updateTable('parcels').set({ contents_asked_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Closes the cases of bags whose contents are known by now, which no order needs, or for which it is too late: without a label they are a case of their own. */
+/**
+ * Closes the cases of bags whose contents are known by now, that no order needs any more, or that failed without a label, which opens
+ * another case.
+ */
 export async function closeContentsCases(
   tx: Transaction<Tables>,
   { orderId, now }: { readonly orderId: number; readonly now: Date },

@@ -95,7 +95,7 @@ export type ParcelBill = {
   readonly isVoided: boolean;
 };
 
-/** What was billed for the parcels of the orders of a page; those that were billed last are first. */
+/** What was billed for the parcels of the orders of a page; the most recently billed first. */
 export async function listBills(
   db: Kysely<Tables>,
   { filter, limit, offset }: PageRows & { readonly filter: BillFilter },
@@ -112,7 +112,7 @@ export async function listBills(
   return orderIds.flatMap((id) => ofOrder.get(id) ?? []).map(billOf);
 }
 
-/** How many orders were billed that staff look for. */
+/** How many billed orders match what staff search for. */
 export async function countBilledOrders(db: Kysely<Tables>, filter: BillFilter): Promise<number> {
   const { total } = await db
     .selectFrom(billedOrders(db, filter).as('billed'))
@@ -148,7 +148,7 @@ export async function findBilledSum(db: Kysely<Tables>, trackingNumber: string):
   return sum === null ? null : cents(sum);
 }
 
-/** Lines about labels that are none of ours and that staff have not settled, the last first. */
+/** Lines about labels that are none of ours and that staff have not settled, the newest first. */
 export async function listUnknownLines(
   db: Kysely<Tables>,
   { search, limit }: Pick<BillFilter, 'search'> & { readonly limit: number },
@@ -184,7 +184,7 @@ export async function countUnknownLines(db: Kysely<Tables>, search: string | nul
   return total;
 }
 
-/** Those about the label that is looked for; null is all of them. */
+/** Those about the label that staff search for; all of them for null. */
 function unknownLines(db: Kysely<Tables>, search: string | null) {
   return (
     db

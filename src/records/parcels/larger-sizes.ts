@@ -124,7 +124,7 @@ export async function takeLargerSizeDecision(
   return waiting && waiting.news !== null ? { ...waiting.largerSize, decision: waiting.news } : undefined;
 }
 
-/** Takes one whose customer was not emailed yet that they paid for it, and marks it as emailed; undefined when there is none. */
+/** Takes one whose payment was not confirmed by email yet, and marks it as confirmed; undefined when there is none. */
 export async function takeLargerSizePayment(tx: Transaction<Tables>): Promise<LargerSize | undefined> {
   const isDue = (where: Where) => where('is_payment_mail_due', '=', true);
   return (await takeFirst(tx, isDue, { is_payment_mail_due: false }))?.largerSize;
@@ -184,7 +184,10 @@ export async function takeLargerSizesToMail(
   return markAsked(tx, sizes, { mailed_at: now, answer_by: answerBy });
 }
 
-/** Takes those of one leg whose customer was asked at `since` or earlier and has not answered, and marks them as reminded of; none when there are none. */
+/**
+ * Takes those of one leg whose customer was asked at `since` or earlier and has not answered, and marks them as reminded; none when there
+ * are none.
+ */
 export async function takeLargerSizesToRemindOf(
   tx: Transaction<Tables>,
   { since, now, answerBy }: { readonly since: Date; readonly now: Date; readonly answerBy: IsoDate },
@@ -330,7 +333,7 @@ export async function forgetLargerSizeWords(tx: Transaction<Tables>, userId: num
 
 type Where = ExpressionBuilder<Tables, 'larger_sizes'>;
 
-/** Takes the first row that waits for an email and that no other server has taken, and writes into it that it no longer waits. */
+/** Takes the first row that waits for an email and that no other server has taken, and marks it as no longer waiting. */
 async function takeFirst(
   tx: Transaction<Tables>,
   isWaiting: (where: Where) => Expression<SqlBool>,

@@ -47,7 +47,7 @@ export async function takeUnassessed(tx: Transaction<Tables>, id: number): Promi
   return taken.numUpdatedRows === 1n;
 }
 
-/** Postpones the next try to `until`, after so many tries. */
+/** Postpones the next try to `until`, and stores how many tries there were. */
 export async function postponeAssessment(
   db: Kysely<Tables>,
   { id, until, tries }: { readonly id: number; readonly until: Date; readonly tries: number },

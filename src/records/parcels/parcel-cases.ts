@@ -240,7 +240,7 @@ export async function listOpenCases(
   return rows.map(listedCaseOf);
 }
 
-/** Cases that were closed since a given time, or at any time, the last first. */
+/** Cases that were closed since a given time, or at any time, the most recently closed first. */
 export async function listClosedCases(
   db: Kysely<Tables>,
   { since, limit, filter }: { readonly limit: number } & ClosedCases,
@@ -431,7 +431,7 @@ const deciderOfDamageClaim = sql<number | null>`(
   order by bag_claims.id desc limit 1
 )`;
 
-/** Closes the case of a bag above its size, once that is paid. */
+/** Closes the case of a bag above its size, once the larger size is paid. */
 export async function closeLargerSizeCase(
   tx: Transaction<Tables>,
   { parcelId, closedBy, now }: { readonly parcelId: number; readonly closedBy: number | null; readonly now: Date },
@@ -458,7 +458,7 @@ export async function reopenLargerSizeCase(tx: Transaction<Tables>, parcelId: nu
 /** The refund of the return leg of a bag that was lost or sent back: its key says for which. */
 const isReturnRefund = sql<boolean>`return_refund.key = parcel_cases.kind || '-return-' || parcels.reference`;
 
-/** How many cases have the refund of a case: one refund may be for several bags of a leg. */
+/** How many cases share the refund of a case: one refund may be for several bags of a leg. */
 const refundBagCount = sql<number>`(
   select count(*)::integer
   from parcel_cases as together join parcels as other on other.id = together.parcel_id

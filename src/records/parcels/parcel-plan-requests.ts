@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
 
-/** Requests a new plan for the parcels of an order, if the transaction that changes the order commits. Placing an order has it in its own statement. */
+/**
+ * Requests a new plan for the parcels of an order, if the transaction that changes the order commits. Placing an order writes the request
+ * in its own statement.
+ */
 export async function requestParcelPlan(tx: Transaction<Tables>, orderId: number): Promise<void> {
   await tx.insertInto('parcel_plan_requests').values({ order_id: orderId }).execute();
 }
@@ -57,9 +60,9 @@ export async function endPlanRequests(tx: Transaction<Tables>, orderId: number):
 }
 
 /**
- * The same for those of the orders to which nothing has happened since they were placed, and which they are: they have no parcels and no pickups,
- * nothing of them was canceled, and their owner was not erased. In one statement, so that what happens meanwhile keeps its request; with `offset 0`
- * the database looks each order up and never reads a whole table.
+ * Ends the requests of those of the orders to which nothing has happened since they were placed, and returns these orders: they have no
+ * parcels and no pickups, nothing of them was canceled, and their owner was not erased. In one statement, so that what happens meanwhile
+ * keeps its request; with `offset 0` the database looks each order up and never reads a whole table.
  */
 export async function endFirstPlanRequests(
   tx: Transaction<Tables>,

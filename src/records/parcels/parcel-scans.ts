@@ -49,7 +49,7 @@ export async function addParcelScans(
   return added.rows.flatMap(({ parcel_id, scan_id }) => given.get(`${parcel_id} ${scan_id}`) ?? []);
 }
 
-/** All scans of an order's parcels, the oldest first. Those of the same time have one order too, whatever order they came in. */
+/** All scans of an order's parcels, the oldest first. Scans of the same time are always in the same order, however they arrived. */
 export async function listScansOf(db: Kysely<Tables>, orderId: number): Promise<readonly ParcelScan[]> {
   const rows = await db
     .selectFrom('all_parcel_scans')

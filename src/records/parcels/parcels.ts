@@ -171,7 +171,7 @@ export async function takeParcels(
       state: sql<ParcelState>`case when parcels.state = 'planned' then 'buying' else parcels.state end`,
       tries: set('parcels.tries', '+', 1),
       next_try_at: heldUntil,
-      // Says since when the carrier owes us an answer, however often it is asked.
+      // Records since when the carrier owes us an answer, however often it is asked.
       updated_at: sql<Date>`case when parcels.state = 'planned' then ${now} else parcels.updated_at end`,
     }))
     .whereRef('parcels.id', '=', 'due.due_id')
@@ -217,8 +217,8 @@ function mayBeBought({ or, and, eb, not, exists, selectFrom }: ExpressionBuilder
 }
 
 /**
- * Since when each label to buy or void has waited: a planned one that may be bought since it was due, and others since the carrier was first
- * asked. The time of the next try says nothing of that, because each try moves it on.
+ * Since when each label to buy or void has waited: a planned one that may be bought since it was due, and others since the carrier was
+ * first asked. The time of the next try doesn't say that, because each try moves it on.
  */
 export function labelsWaitingSince(db: Kysely<Tables>, { now, retryMaxMs }: { now: Date; retryMaxMs: number }) {
   const nextTryMax = new Date(now.getTime() + retryMaxMs);
@@ -247,9 +247,9 @@ export async function postponeParcel(
 export type ProblemParcel = Parcel & {
   readonly displayId: string;
   readonly brandId: number;
-  /** When the day begins on which its label is due. */
+  /** The start of the day on which its label is due. */
   readonly dueAt: Date;
-  /** Since when it has been one. */
+  /** Since when staff have to look at it. */
   readonly since: Date;
 };
 
@@ -287,7 +287,7 @@ const stateOfProblem: Readonly<Record<LabelProblem, ParcelState>> = {
   'not-voided': 'void-failed',
 };
 
-/** The handover is the day before the moment by which a bag is handed over, counted from its label's day, because both are local midnights. */
+/** The day of the handover ends at `hand_over_by`. It is counted in days from the label's day, because both times are local midnights. */
 const handoverDay = sql`parcels.due_on + (
   round(extract(epoch from parcels.hand_over_by - parcels.due_at) / 86400)::integer - 1
 )`;

@@ -87,7 +87,7 @@ export async function addPickups(
 ): Promise<void> {
   if (pickups.length === 0) return;
   const earlier = await listPickupsOf(tx, orderId);
-  // In one order for all, so that no two transactions wait for each other's places.
+  // In the same order in all transactions, so that no two wait for each other's places.
   for (const pickup of pickups.toSorted((one, other) => (one.placeHash < other.placeHash ? -1 : 1))) {
     const plan = Math.max(0, ...earlier.filter(({ leg }) => leg === pickup.leg).map((one) => one.plan)) + 1;
     const reference = `${orderId}-${pickup.leg}-pickup-${plan}`;
@@ -215,7 +215,7 @@ export async function takePickups(
       state: sql<PickupState>`case when pickups.state = 'planned' then 'booking' else pickups.state end`,
       tries: set('pickups.tries', '+', 1),
       next_try_at: heldUntil,
-      // Says since when the carrier owes us an answer, however often it is asked.
+      // Records since when the carrier owes us an answer, however often it is asked.
       updated_at: sql<Date>`case when pickups.state = 'planned' then ${now} else pickups.updated_at end`,
     }))
     .whereRef('pickups.id', '=', 'due.due_id')
@@ -293,7 +293,7 @@ export async function takeReminder(tx: Transaction<Tables>, id: number): Promise
 /** A pickup that staff have to look at, with the order it belongs to. */
 export type ProblemPickup = Pickup & {
   readonly displayId: string;
-  /** Since when it has been one. */
+  /** Since when staff have to look at it. */
   readonly since: Date;
   /** What was refunded to the customer for it, also when an earlier plan for the same leg was refused. */
   readonly refunded: Cents;

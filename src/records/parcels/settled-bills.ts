@@ -54,7 +54,7 @@ export async function findSettledAmounts(
   return new Map(rows.map((row) => [row.tracking_number, cents(row.billed_cents)]));
 }
 
-/** The last ones, or the last of those that staff look for. */
+/** The most recent ones, or the most recent of those that staff search for. */
 export async function listSettledBills(
   db: Kysely<Tables>,
   { search, limit }: Pick<BillFilter, 'search'> & { readonly limit: number },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 
-/** Whether a row of a list is what staff look for. The query has a table `orders`. */
+/** Whether a row of a list is what staff search for. The query has a table `orders`. */
 export function isLookedFor(
   { search, carrier, day }: Pick<StaffFilter<string>, 'search' | 'carrier' | 'day'>,
   row: {
@@ -19,8 +19,8 @@ export function isLookedFor(
 }
 
 /**
- * Whether it is of an order whose number starts with what is looked for, or a label with that number. The query has a table `orders`, or names
- * the number in another way.
+ * Whether it is of an order whose number starts with what staff search for, or a label with that number. The query has a table `orders`, or
+ * names the number in another way.
  */
 export function isOrderOrLabel(
   search: string | null,

@@ -31,8 +31,8 @@ export type TrackedParcels = {
 
 export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carrier' | 'trackingNumber'> & {
   /**
-   * The oldest first. Those of the same time have one order too, whatever order they came in. The same scans are mostly the same array, so that what is made of
-   * them can be kept with it.
+   * The oldest first. Scans of the same time are always in the same order, however they arrived. The same scans are usually the same array,
+   * so that what is made of them can be kept with it.
    */
   readonly scans: readonly Scan[];
   readonly cases: readonly TrackedCase[];
@@ -40,7 +40,7 @@ export type TrackedParcel = Pick<Parcel, 'id' | 'leg' | 'bag' | 'state' | 'carri
   readonly claims: readonly TrackedClaim[];
   /** Whether what its trip cost was refunded. */
   readonly isRefunded: boolean;
-  /** On which it travels again since it was sent back; null while none is booked. */
+  /** The order on which it travels again after it was sent back; null while none is booked. */
   readonly newTrip: NewTrip | null;
 };
 

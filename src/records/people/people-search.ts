@@ -19,13 +19,13 @@ type PeopleQuestion = {
   readonly roles: readonly UserRole[];
   /** Whether erased users are included. */
   readonly isErasedFound: boolean;
-  /** Whether guests are included who never got as far as an order, and whom no cart is for. */
+  /** Whether guests without an order or a cart are included. */
   readonly isEveryGuestFound: boolean;
   readonly most: number;
 };
 
 /**
- * Users in whom each typed word starts a name, the email or a word of the club. The longest word, which fewest people have, decides the
+ * Users for whom each typed word starts a name, the email or a word of the club. The longest word, which fewest people have, decides the
  * order: those whose last name it starts come first, then first names, emails and clubs. Each of these four walks an index in that order
  * and stops after `most`, so an answer costs the same however many people there are. Decision 092. ROL-02 SCR-08
  */
@@ -83,7 +83,7 @@ export async function searchPeople(db: Kysely<Tables>, asked: PeopleQuestion): P
   return rows;
 }
 
-/** Keeps the plan from reading all orders and carts into a hash, which it takes for cheaper than looking for those of a few guests. */
+/** Keeps the planner from reading all orders and carts into a hash, which it estimates to be cheaper than looking up those of a few guests. */
 const notHashed = sql`offset 0`;
 
 function isShown({ brandId, roles, isErasedFound, isEveryGuestFound }: PeopleQuestion) {

@@ -52,7 +52,7 @@ async function addPerson(tx: Transaction<Tables>, email: string): Promise<number
 
 export type StaffMember = { readonly id: number; readonly email: string; readonly role: UserRole };
 
-/** Everyone with one of these roles. */
+/** All users with one of these roles. */
 export function listStaff(db: Kysely<Tables>): Promise<readonly StaffMember[]> {
   return staff(db).orderBy('role').orderBy('email').execute();
 }

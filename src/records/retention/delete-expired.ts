@@ -9,7 +9,7 @@ type RawSql = ReturnType<typeof sql>;
 type Expiry = {
   /** Its name in metrics and logs. */
   readonly name: string;
-  /** When the oldest row of it was due; found by an index, so that it costs the same at any size. */
+  /** When its oldest row was due; found by an index, so that it costs the same at any size. */
   readonly oldest: RawSql;
   /** Deletes or empties at most `atOnce` rows that were due before `now`, and says how many; another server's rows are skipped. */
   remove(db: Kysely<Tables>, now: Date, atOnce: number): Promise<number>;

@@ -170,7 +170,7 @@ test('many expired sessions are deleted in batches, without those that another s
 test('the carts of a deleted session are found by an index, however many there are', async () => {
   const plan = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
-    // What the database does for the foreign key, which takes its value later.
+    // What the database runs for the foreign key, planned before it knows the value.
     await sql`
       prepare of_key (bytea) as update only carts set session_id_hash = null where session_id_hash = $1`.execute(tx);
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);

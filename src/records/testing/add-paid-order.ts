@@ -8,7 +8,7 @@ import type { JsonObject } from '#rules/json-object.ts';
 import type { Cents } from '#rules/money.ts';
 import { addOrder } from './add-order.ts';
 
-/** An order for which this much was taken by card; its number. */
+/** Adds an order with this much paid by card, and returns its number. */
 export function addPaidOrder(
   db: Kysely<Tables>,
   {
