@@ -21,9 +21,9 @@ export type EmailQuestion = {
 };
 
 /**
- * Allows a question about an email, or refuses it. Only callers who are booking a shipment learn whether an email has an account, from our own
- * page and for a few emails, so that it can't be found out for many people. Returns the email in the form in which it is
- * stored. The question is counted before the lookup, and the refusal is the same for every email. API-41 API-42
+ * Allows a question about an email, or refuses it. Only callers who are booking a shipment on our own page learn whether an email has an
+ * account, and only for a few emails, so that callers can't find it out for many people. Returns the email in the form in which it is stored.
+ * The question is counted before the lookup, and the refusal is the same for every email. API-41 API-42
  */
 export async function allowEmailLookup(
   deps: SessionDeps,

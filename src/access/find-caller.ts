@@ -11,7 +11,7 @@ import { t } from '#rules/language/t.ts';
 export type CallerDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
 /**
- * Who calls: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused
+ * The caller: the user of `x-user-token`, else the user signed in in this browser, else a guest (undefined). A wrong token is refused
  * rather than ignored. ROL-01
  */
 export async function findCaller(deps: CallerDeps, request: FastifyRequest): Promise<User | undefined | Refusal> {

@@ -1,6 +1,6 @@
 import { type Action, may } from '#rules/account/permissions.ts';
 
-/** Whom a page is for; a page without either is for everyone. */
+/** Whom a page is for; a page without either is for all users. */
 type GuardedPage = {
   /** What its readers must be permitted to do. */
   readonly action: Action | undefined;

@@ -19,7 +19,7 @@ import { findRequestedOrder } from './find-requested-order.ts';
 
 export type ReceiptLinkDeps = {
   readonly db: Kysely<Tables>;
-  /** Shared by all servers. Anyone who knows it could open every receipt. */
+  /** Shared by all servers. An attacker who knew it could open every receipt. */
   readonly receiptLinkKey: string;
 };
 
@@ -38,7 +38,7 @@ export async function receiptLinkOf(
   return hashOf(receiptLinkKey, `receipt ${orderId} ${version}`);
 }
 
-/** The same with a day until which it works in any case. The day is a part of the key, which proves it. */
+/** The same, but it works at least until a given day. The day is a part of the key, whose hash proves it. */
 async function receiptLinkUntil(
   { db, receiptLinkKey }: ReceiptLinkDeps,
   { orderId, lastDay }: { readonly orderId: number; readonly lastDay: IsoDate },

@@ -11,9 +11,9 @@ type GuardedAction = {
   readonly scope?: 'own' | 'any';
 };
 
-/** An action that everyone may know of, and what callers are told who may not do it. */
+/** An action that is no secret, and what callers without the right are told. */
 type OpenAction = GuardedAction & {
-  /** What signed-in callers read whose role lacks the right, with 403. */
+  /** The message for signed-in callers whose role lacks the right, with 403. */
   readonly reason: string;
   /** Whether guests read the reason too, instead of being asked to sign in. */
   readonly refusesGuests?: boolean;

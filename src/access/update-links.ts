@@ -9,8 +9,8 @@ export const unsubscribePath = '/unsubscribe';
 type LinkOf = { readonly orderId: number; readonly channel: UpdateChannel };
 
 /**
- * The link with which the customer of an order stops updates, without signing in and for as long as there are any: it opens nothing and shows
- * nothing of the order. Nothing of it is stored.
+ * The link with which the customer of an order stops updates without signing in. It never expires, because it opens and shows nothing of
+ * the order, and nothing of it is stored.
  */
 export function unsubscribeAddress(linkKey: string, { orderId, channel }: LinkOf): string {
   return `${unsubscribePath}?${new URLSearchParams({ order: String(orderId), what: channel, key: keyOf(linkKey, { orderId, channel }) })}`;

@@ -14,7 +14,7 @@ import { trackedBags } from './tracked-bags.ts';
 
 type CardSources = LocalTimeSources & { readonly db: Kysely<Tables> };
 
-/** What the card of an order can take back now without using up what its trips may still be refunded. PRC-04 */
+/** How much can be refunded to the card of an order now, leaving enough to refund its trips. PRC-04 */
 export async function findCardBesideTrips(deps: CardSources, order: Order): Promise<Cents> {
   return cardBesideTrips(await findPaidForOrder(deps.db, order.id), reservedForTrips(await openLegsOf(deps, order)));
 }

@@ -16,7 +16,7 @@ export type NationalHolidays = Readonly<Record<string, readonly (readonly string
 export type HolidayCalendar = {
   /** The days on which vans or counters don't work, for this year and the next two. */
   list(asked: HolidaysAsked): Promise<HolidayList>;
-  /** The same for those who need several lists. */
+  /** The same for callers that need several lists. */
   lists(): Promise<(asked: HolidaysAsked) => HolidayList>;
   breakdown(asked: { country: string; brandId: number }): Promise<readonly HolidayBreakdown[]>;
 };

@@ -83,7 +83,7 @@ async function isEveryBagMissing(
   );
 }
 
-/** How much of an amount the order is still paid. PRC-04 */
+/** How much of an amount is still paid for the order. PRC-04 */
 export async function refundableNow(
   db: Kysely<Tables>,
   { order, amount }: { order: Order; amount: Cents },

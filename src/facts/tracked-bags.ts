@@ -29,7 +29,7 @@ export type TrackedBag = {
   readonly wanted: WantedParcel;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
-  /** The oldest first. The same array for the same scans between the same ends, as long as they are kept. */
+  /** The oldest first. While they are kept, the same scans between the same ends are the same array. */
   readonly scans: readonly LocalScan[];
 };
 
@@ -40,7 +40,7 @@ export async function trackedBags(deps: TrackedBagsDeps, order: Order): Promise<
   return bagsOf(deps, order, await findTrackedParcels(deps.db, order.id));
 }
 
-/** The same with the legs that don't take place because there was no label: a customer has to learn it where they look for the bags. */
+/** The same, including legs that don't take place because there was no label: customers have to learn that where they look for their bags. */
 export function shownBags(
   deps: LocalTimeSources,
   order: Order,
@@ -61,7 +61,7 @@ type ShownOn = {
 
 const noHolidays: ShownOn['holidaysIn'] = () => new Map();
 
-/** From what was read; `kept` legs count although they were canceled. */
+/** From facts that were read already; `kept` legs count although they were canceled. */
 function bagsOf(
   deps: LocalTimeSources,
   order: Order,

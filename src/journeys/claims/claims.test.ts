@@ -718,7 +718,7 @@ describe('a claim from photo to payment', () => {
 describe('an order with a claim, long after its arrival', () => {
   const late = '2026-06-20T15:00:00Z';
 
-  /** What its guest sees on a day by the link in an email, by number and email, and in an email that they ask for. */
+  /** What a guest sees on a given day: by the link in an email, by number and email, and in an email that they request. */
   async function seenBy(cart: TestCart, day: string) {
     world.server.clock.set(day);
     const { db } = world.server;
@@ -807,7 +807,7 @@ describe('what can’t be claimed', () => {
     expect((await refusedDecision(id, { decision: 'approve', amount_cents: 30_001, pay_to: 'credit' })).status).toBe(
       409,
     );
-    // Who is paid less is told why.
+    // Customers who are paid less are told why.
     expect(await refusedDecision(id, { decision: 'approve', amount_cents: 8000, pay_to: 'card' })).toMatchObject({
       status: 400,
       errors: [{ field: 'text' }],

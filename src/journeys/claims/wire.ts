@@ -332,7 +332,7 @@ export function decisionFromWire({
   }
 }
 
-/** When the claim had last changed that a decision is about; null from callers that don't say. */
+/** When the claim of a decision had last changed; null from callers that don't say. */
 export function decidedVersionFromWire({ changed_at }: EndpointRequest<typeof decideClaim>['body']): Date | null {
   return changed_at === undefined ? null : new Date(changed_at);
 }

@@ -122,7 +122,7 @@ describe('emails are written in the language of their reader', () => {
     await world.server.call(refundOrder, { params: { order_id: cart.order_id }, body }, admin);
     const [receipt, refund] = await mailsTo(email);
     expect(receipt?.subject).toMatch(/^Tu pedido P-\w+ de Portage Golf$/);
-    // At the beginning of a step a day has a capital letter, and within a line none.
+    // A day is capitalized at the beginning of a step, and not within a line.
     expect(receipt?.text).toContain('Lunes, 9 de marzo de 2026: deja');
     expect(receipt?.text).toContain('lunes, 9 de marzo de 2026');
     expect(receipt?.html).toContain('<html lang="es"');

@@ -10,7 +10,7 @@ import { processPayment } from './contract.ts';
 import { anyCart } from './testing/any-cart.ts';
 import { disagreements, orderCart, type CartWorld } from './testing/order-cart.ts';
 
-/** As many as the test run has patience for; `npm run faults` orders a thousand. */
+/** As many as the test run has time for; `npm run faults` orders a thousand. */
 const cartCount = 60;
 
 let gateway: PaymentsWorld;

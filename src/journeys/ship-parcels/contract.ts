@@ -37,7 +37,7 @@ const shown = z.object({
       trip_is_booked: z.boolean(),
       /** Whether its return label waits for a new trip that arrives before the return leg starts. If one is booked, it arrives too late. */
       return_waits: z.boolean(),
-      /** The day before which the new trip has to arrive for that label; null where none waits. */
+      /** The new trip has to arrive before this day for that label; null where no label waits. */
       return_starts_on: z.nullable(z.string()),
     }),
   ),

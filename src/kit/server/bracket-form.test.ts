@@ -9,7 +9,7 @@ function read(text: string): unknown {
   return JSON.parse(JSON.stringify(readBracketForm(text, limits)));
 }
 
-/** How many values, groups and places of lists there are, empty places included. */
+/** Counts values, groups and list places, empty places included. */
 function placesIn(value: unknown): number {
   if (Array.isArray(value)) return value.length + value.reduce((sum: number, part) => sum + placesIn(part), 0);
   if (typeof value !== 'object' || value === null) return 0;

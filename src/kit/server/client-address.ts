@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The address that the request came from: the socket's own, or what a proxy says that the operator trusts. A header that came straight from the client does not count.
+     * The address that the request came from: the socket's own, or the one reported by a proxy that the operator trusts. A header that came
+     * straight from the client does not count.
      */
     clientAddress: string;
   }

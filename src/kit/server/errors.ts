@@ -50,7 +50,7 @@ function sendInLanguage(reply: FastifyReply, request: FastifyRequest, refusal: R
   );
 }
 
-/** Sends a page without a script, whose style sheet in the page has the nonce that it is drawn with. */
+/** Sends a page without a script. Its inline style sheet has the nonce that it is drawn with. */
 export function sendPlainPage(reply: FastifyReply, draw: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

@@ -4,7 +4,7 @@ import { unreachable } from '#rules/result.ts';
 import { checkIsoDate } from '#rules/validation/text-checks.ts';
 import { flagWords, hasOnly, isStorable, specOfField, specOfNeededField, wholeNumber } from '../form-schema.ts';
 
-/** The answer of a reader to whatever is not plainly right: the schema decides, and names what is wrong. */
+/** What a reader returns for a value that is not clearly right: the schema decides, and names what is wrong. */
 export const undecided: unique symbol = Symbol('undecided');
 
 /** Reads a value as its schema would, or leaves it to the schema. */

@@ -23,14 +23,14 @@ setLanguageSource({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer is written in. */
+    /** The language of the answer. */
     language: Language;
   }
 }
 
 /**
- * Answers every request in its own language. What runs outside of one speaks English. The language is set twice, because what reads a body
- * continues outside of the first time.
+ * Answers every request in its own language. Code that runs outside of a request uses English. The language is set twice, because what
+ * reads a body continues outside of the first time.
  */
 export function answerInLanguages(app: FastifyInstance): void {
   app.decorateRequest('language', 'en');

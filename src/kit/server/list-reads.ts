@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { ReadAfter, ReadReplica } from '#ports/database/read-replica.ts';
 
 /**
- * Reads a list, a search or an export, which may be some seconds old, but never older than the caller's own last change. The work may run twice
- * and must only read. Nothing that is decided about money, orders, rights or sessions may be read so.
+ * Reads a list, a search or an export, which may be some seconds old, but never older than the caller's own last change. The work may run
+ * twice and must only read. Facts for decisions about money, orders, rights or sessions must not be read this way.
  */
 export type ReadList<Tables> = <Answer>(
   request: FastifyRequest,
@@ -14,8 +14,8 @@ export type ReadList<Tables> = <Answer>(
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Every answer to a call that changes something sets a cookie with the time of the primary's clock, for as long as a replica can lack the change.
- * Any server then knows from when on its replica has it, and no call asks the database for anything. The cookie is no secret and gives no
+ * Every answer to a call that changes something sets a cookie with the time of the primary's clock, for as long as a replica can lack the
+ * change. Every server can then tell when its replica has the change, without asking the database. The cookie is no secret and gives no
  * right: a wrong one costs its sender a read of the primary at most. Decision 091.
  */
 export function useListReads<Tables>(

@@ -50,7 +50,7 @@ test('ACC-02 an account without a password takes as long to refuse as one with a
     return Math.min(...work);
   };
   const withPassword = await leastWork(() => isPasswordRight('wrong', phc));
-  // Without a comparison it would take a hundredth of the work.
+  // Without the comparison it would take a hundredth of the time.
   expect(await leastWork(() => isPasswordRight('wrong', null))).toBeGreaterThan(withPassword / 4);
 });
 

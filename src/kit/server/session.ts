@@ -31,7 +31,7 @@ declare module 'fastify' {
  */
 export type SessionKeys = {
   readonly csrfKey: string;
-  /** Tokens of these are still accepted, so that pages that are open survive a change of the key. */
+  /** Tokens made with these keys are still accepted, so that open pages survive a change of the key. */
   readonly formerCsrfKeys?: readonly string[];
 };
 

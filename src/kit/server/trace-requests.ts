@@ -51,7 +51,7 @@ export function runInTrace(request: FastifyRequest, work: () => void): void {
   else work();
 }
 
-/** What else callers send, such as baggage, is not ours and is not passed on. */
+/** Other things that callers send, such as baggage, are not passed on. */
 function callersTrace({ headers }: FastifyRequest): Context {
   const { traceparent, tracestate } = headers;
   return propagation.extract(ROOT_CONTEXT, { traceparent, tracestate });

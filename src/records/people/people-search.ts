@@ -26,8 +26,8 @@ type PeopleQuestion = {
 
 /**
  * Users for whom each typed word starts a name, the email or a word of the club. The longest word, which fewest people have, decides the
- * order: those whose last name it starts come first, then first names, emails and clubs. Each of these four walks an index in that order
- * and stops after `most`, so an answer costs the same however many people there are. Decision 092. ROL-02 SCR-08
+ * order: those whose last name it starts come first, then first names, emails and clubs. Each walk follows an index in that order and stops
+ * after `most`, so an answer costs the same however many people there are. Decision 092. ROL-02 SCR-08
  */
 export async function searchPeople(db: Kysely<Tables>, asked: PeopleQuestion): Promise<FoundPerson[]> {
   const words = typedWords(asked.typed);

@@ -47,7 +47,7 @@ export async function decideClaim(
   }: {
     readonly claimId: number;
     readonly decision: ClaimDecision;
-    /** When the claim had last changed that staff saw; null if the caller didn't say. */
+    /** When the claim had last changed, as staff saw it; null if the caller didn't say. */
     readonly decidedVersion: Date | null;
   },
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export async function eachClaim(
   }
 }
 
-/** Logs why work on a claim has failed, and has it tried again later. */
+/** Logs why work on a claim has failed, and postpones it. */
 export async function postponeFailedClaim(
   { db, clock, log }: ClaimDeps,
   { id, error }: { readonly id: number; readonly error: unknown },

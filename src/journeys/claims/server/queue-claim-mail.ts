@@ -24,7 +24,7 @@ export async function queueClaimMail(
     readonly update: ClaimUpdate;
     readonly claim: BagClaim;
     readonly order: Order;
-    /** What tells the emails about a claim apart, so that each is written once. */
+    /** What distinguishes the emails about a claim, so that each is written once. */
     readonly mailId: string;
   },
 ): Promise<void> {

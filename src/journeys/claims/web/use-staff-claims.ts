@@ -41,7 +41,7 @@ export function useStaffClaim(id: number): ClaimLookup {
   return isUnknown ? { status: 'unknown' } : queryLoadable(query);
 }
 
-/** A decision, and whether it pays less than was claimed, which its customer is told a reason for. */
+/** A decision, and whether it pays less than was claimed: then its customer is told why. */
 type MadeDecision = { readonly decision: ClaimDecision; readonly needsReason: boolean };
 
 function problemsOf({ decision, needsReason }: MadeDecision): Readonly<Record<string, string>> {

@@ -41,7 +41,7 @@ function eventsKept() {
   return world.server.db.selectFrom('gateway_events').selectAll().orderBy('event_id').execute();
 }
 
-/** A cart whose money was taken, or not, while the answer got lost. */
+/** A cart whose charge succeeded or not, with the answer lost. */
 async function pendingCart(effect: 'error-after' | 'error-before' = 'error-after'): Promise<TestCart> {
   const cart = await world.newCart();
   await world.gateway.fault({ on: 'charge', effect: { kind: effect } });

@@ -28,8 +28,8 @@ export function cardWait(db: Kysely<Tables>, trier: CardTrier, nowMs: number): P
 
 /**
  * Counts a try to pay before the gateway is asked, and says how long to wait when too many were declined: in one session, for one cart,
- * from one address, or with one card, by any caller. Null lets it go ahead; then `endCardTry` must be called with the outcome. Only the
- * gateway can identify the card, and we ask it to only while some card is blocked. PAY-01
+ * from one address, or with one card, by any caller. Null means that it may go ahead; then `endCardTry` must be called with the outcome.
+ * Only the gateway can identify the card, and we ask it to only while some card is blocked. PAY-01
  */
 export async function beginCardTry(
   deps: CardTryDeps,

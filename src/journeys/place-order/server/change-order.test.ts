@@ -339,7 +339,7 @@ describe('the difference', () => {
       .execute((tx) => saveClubAnswers(tx, answered, { answers, now: new Date(start), setsMax: 2 }));
     expect(await world.pay(cart, again, holding(order))).toMatchObject(changed(order));
     expect((await mailsOf(order)).length).toBe(1);
-    // Sent again by the browser, the change that was made is answered, although nothing is left to change.
+    // When the browser sends it again, the answer is the change that was made, although nothing is left to change.
     expect(await world.pay(cart, again, holding(order))).toMatchObject(changed(order));
     expect((await mailsOf(order)).length).toBe(1);
   });

@@ -96,7 +96,7 @@ test('PRC-04 a change counts tax and surcharges on both sides, and staff refund 
   expect(await finalPrice({ ...change, x_refund_surcharges: true }, admin)).toBe(-1400);
   expect(await finalPrice({ ...change, x_refund_surcharges: true }, headersOf(cart))).toBe(0);
 
-  // Once waived they stay so, for a customer’s change too.
+  // Once waived they stay waived, also when a customer changes the order.
   const { status } = await world.pay(
     await world.newCart(admin),
     { ...change, billing_country: 'CA', x_refund_surcharges: true, price_shown_cents: -1400 },
@@ -112,7 +112,7 @@ test('PRC-04 a change counts tax and surcharges on both sides, and staff refund 
   );
   expect(steps.find(({ label }) => label === 'Surcharges waived')).toMatchObject({ amount_cents: -2100 });
 
-  // Staff take it back in a later change, and customers can't.
+  // Staff can take the waiver back in a later change; customers can't.
   const charged = { ...change, x_refund_surcharges: false };
   expect(await finalPrice(charged, headersOf(cart))).toBe(0);
   expect(await finalPrice(charged, admin)).toBe(1400);
@@ -141,7 +141,7 @@ test('PKP-01 an admin orders with a waived pickup, which costs nothing; for a gu
   const [order] = await world.ordersOf(cart);
   expect(order).toMatchObject({ total_cents: 8999 });
 
-  // A change by the customer keeps it waived, at the pickup of the same hours, and at other hours it has its price.
+  // A change by the customer keeps the fee waived for a pickup at the same hours; at other hours it has its price.
   const change = { ...oneWay, price_api_order_id: cart.order_id };
   for (const id of [1, 2]) expect(await finalPrice({ ...change, outbound_pickup: id }, headersOf(cart))).toBe(0);
   expect(await finalPrice({ ...change, outbound_pickup: 109 }, headersOf(cart))).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ function orderProblems({ clock }: DraftPriceDeps, draft: Draft, facts: ShipmentF
   return problems.map(({ fieldId, message }) => ({ field: fields.get(fieldId) ?? 'travelers', message }));
 }
 
-/** An address that ship_points/validate calls wrong is not ordered to either. PNT-04 */
+/** No order goes to an address that ship_points/validate calls wrong. PNT-04 */
 function unknownAddresses(deps: DraftPriceDeps, { draft, ends }: ShipmentFacts): readonly FieldError[] {
   return (['origin', 'destination'] as const).flatMap((end) => {
     const problem = ends[end].club ? null : addressProblem(deps, draft[end]);

@@ -149,7 +149,7 @@ async function order(fields: Fields = {}, headers: Headers = {}, cart?: TestCart
   return used;
 }
 
-/** Another shipment in place of that of an order, which costs the same. */
+/** Another shipment in place of an order's, at the same price. */
 const change = (of: TestCart, fields: Fields = {}): Fields => ({
   ...fields,
   price_api_order_id: of.order_id,

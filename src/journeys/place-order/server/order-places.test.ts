@@ -43,7 +43,7 @@ async function cheapest(fields: Fields): Promise<Offer> {
   return { priceCents: orders[0].price_cents, zone: route?.zone, fields: chosen };
 }
 
-/** The fields that each of the four calls refuses a shipment by. */
+/** The fields that each of the four calls names when it refuses a shipment. */
 async function refusedBy(fields: Fields): Promise<Readonly<Record<string, string | undefined>>> {
   const cart = await world.newCart();
   const form = { ...oneWay, ...fields };

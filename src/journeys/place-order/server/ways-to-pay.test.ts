@@ -43,7 +43,7 @@ async function clubBilledFor(name: string): Promise<number> {
   return row.club_id;
 }
 
-/** Keeps a card at the gateway for a demo person, and says under which id. */
+/** Stores a card at the gateway for a demo person, and returns its id. */
 async function storeCard(name: string, nonce = 'fake-valid-mastercard-nonce'): Promise<string> {
   const customer = paymentCustomer(await world.idOf(name));
   const stored = await world.gateway.connect().storeMethod({ customer, nonce });

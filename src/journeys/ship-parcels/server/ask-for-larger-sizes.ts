@@ -32,8 +32,8 @@ import { type LegMailFacts, queueLegMail } from './queue-leg-mail.ts';
 
 /**
  * Emails customers whose bags were above their size: the request to pay, a reminder of it, the confirmation of a payment, and the decision
- * of staff, each once, because mark and email are written together. What has no answer by the day that the reminder named is closed, and
- * nothing is charged. PRC-04
+ * of staff, each once, because mark and email are written together. A question without an answer by the day that the reminder named is
+ * closed, and nothing is charged. PRC-04
  */
 export async function askForLargerSizes(deps: ParcelDeps, now: Date): Promise<void> {
   for (const mailNext of [askNext, remindNext, closeNext, confirmNext, mailNextDecision]) {

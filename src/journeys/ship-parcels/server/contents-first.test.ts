@@ -145,7 +145,7 @@ describe('what customs has to know comes first', () => {
     server.clock.set('2026-03-14T15:00:00Z');
     await server.shipParcels();
     expect((await labelsOf(order)).slice(0, 2)).toEqual(['outbound 1 problem', 'outbound 2 problem']);
-    // No one has to be called for contents any more.
+    // Staff no longer have to call the customer about contents.
     expect((await openCases(order)).filter((open) => open.startsWith('no-contents'))).toEqual([]);
     const { parcels } = await server.call(listParcelProblems, {}, { 'x-user-token': await server.tokenOf('admin') });
     expect(parcels.find(({ order_id }) => order_id === order.order.id)?.reason).toContain(

@@ -65,7 +65,7 @@ export async function decideUnlabeled(
   for (const { id, parcelId, openedAt } of cases) {
     // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
-    // Staff have asked for it before the handover was over, and no label is looked for any more.
+    // Staff asked for the refund before the handover was over; no label is bought any more.
     const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && openedAt < parcel.handOverBy;
     // Staff have nothing left to do for a bag that had not arrived.
     const isClosed = !isWanted || isRefundedEarly || (isAway && outcome !== 'price-unknown');
@@ -81,7 +81,7 @@ export async function decideUnlabeled(
 /** Why bags had not arrived on the outbound leg. */
 type WhyAway = 'late' | 'lost' | 'returned';
 
-/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was, which one may owe to its new trip. */
+/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was there, perhaps thanks to its new trip. */
 async function whyBagsAreAway(
   tx: Transaction<Tables>,
   { order, leg, cases, parcels }: UnlabeledLeg,
@@ -103,7 +103,7 @@ async function whyBagsAreAway(
 
 type RefundedLeg = UnlabeledLeg & { readonly whyAway: WhyAway | null };
 
-/** What the refund is called: bags that were not there had no label for that reason. */
+/** The name of the refund: bags that were not there had no label for that reason. */
 function namedRefund({ whyAway }: RefundedLeg, what: string): Pick<Refund, 'kind' | 'reason'> {
   return whyAway === null
     ? { kind: 'no-label', reason: `No label: ${what}` }

@@ -23,7 +23,7 @@ let world: OrderWorld;
 const crash = plannedCrash();
 /** What the carrier answers when it is asked about a bag: the truth, nothing new, or nothing at all. */
 let answers: 'all' | 'nothing-new' | 'not' = 'all';
-/** The only bag of a leg of which the carrier tells something when it is asked; null for all. */
+/** The only bag of a leg about which the carrier answers; null for all. */
 let reportedBag: number | null = null;
 
 beforeAll(async () => {

@@ -65,7 +65,7 @@ function flaky(carriers: Carriers): Carriers {
   };
 }
 
-/** Every order starts at a door of its own, unless it says another: pickups of one address and day are one. */
+/** Every order starts at an address of its own unless the test names one, because orders from one address on one day share a stop. */
 const doors = new Map<number, string>();
 
 async function order(fields: Fields = {}, headers: Headers = {}): Promise<TestCart> {
@@ -94,7 +94,7 @@ async function change(before: TestCart, fields: Fields): Promise<void> {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
 }
 
-/** All jobs, as often as one leads to the next. */
+/** Runs all jobs until none leads to another. */
 async function work(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await world.server.shipParcels();

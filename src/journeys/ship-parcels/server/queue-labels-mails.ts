@@ -25,9 +25,9 @@ import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
- * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids name
- * the newest label, so that each is sent once, and again when a change has made a new label for any bag. A label that staff asked for again
- * and that is refused again is no news.
+ * Writes the emails that the labels of a leg are ready or can't be made, in the transaction with the outcome of its last bag. Their ids
+ * name the newest label, so that each is sent once, and again when a change has made a new label for any bag. There is no email about a
+ * label that staff asked for again and that is refused again.
  */
 export async function queueLabelsMails(
   tx: Transaction<Tables>,

@@ -30,7 +30,7 @@ export type LegMailFacts = {
   readonly receiptAddress: string;
   readonly site: BrandSite;
   readonly contact: BrandSite['contact'];
-  /** Where such emails are stopped; null for those that everyone gets. */
+  /** Where such emails are stopped; null for those that can't be stopped. */
   readonly unsubscribeAddress: string | null;
 };
 

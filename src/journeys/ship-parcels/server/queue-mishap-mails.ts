@@ -70,7 +70,7 @@ async function queueMail(
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
   // The email that all bags of the leg are delivered says this, too.
   if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
-  // It has turned up before we wrote to the customer that it is lost or overdue.
+  // It turned up before we told the customer that it was lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);
   const ofGroup = claims.filter(({ parcelId }) => group.some((one) => one.parcel.id === parcelId));
@@ -111,7 +111,7 @@ function questionOf(group: readonly DecidedBag[]): ReturnedQuestion | null {
   return first.amount === null ? first : { ...first, amount: addCents(...asked.flatMap(({ amount }) => amount ?? [])) };
 }
 
-/** Until when we wait for news of any of them, and why nothing is refunded if they are late. */
+/** Until when we wait for scans of any of them, and why nothing is refunded if they are late. */
 async function overdueFacts(
   deps: ParcelDeps,
   {

@@ -184,7 +184,7 @@ test('SCR-06 DAT-05 the day on which a bag that was sent back should be home pas
   await travelTo(world, '2026-05-20T12:00:00Z');
   expect(await tracked(cart)).toMatchObject({
     progress: 'returned',
-    // Five days on which carriers work, as there: neither a weekend nor Memorial Day is one.
+    // Five working days of the carrier, as on the outbound trip: neither a weekend nor Memorial Day counts.
     next_words: expect.stringContaining('It should be back with you on Wed, May 27,'),
   });
   await travelTo(world, '2026-05-27T12:00:00Z');
@@ -434,7 +434,7 @@ test('PRC-04 SCR-06 a new trip that arrives after the return starts makes no ret
 
 test.each([
   ['its day is over', 'Call the customer'],
-  // Who refunds it knows that the customer has the bag.
+  // Staff who refund it know that the customer has the bag.
   ['staff refund it before', 'null'],
 ])(
   'PRC-04 SCR-08 a bag that its new trip has brought there and that gets no return label is refunded as one without a label: %s',
@@ -508,7 +508,7 @@ test('the driver of a return leg comes for the bag whose new trip is booked, and
   expect(pickups).toHaveLength(1);
 });
 
-/** Cancels the outbound leg, and has everything done that follows. */
+/** Cancels the outbound leg, and does everything that follows. */
 async function cancelTrip(cart: TestCart): Promise<void> {
   const params = { order_id: cart.order_id };
   const { choices } = await world.server.call(orderCancellation, { params }, headersOf(cart));

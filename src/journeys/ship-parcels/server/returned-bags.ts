@@ -43,7 +43,7 @@ export type ReturnedDeps = ParcelDeps & RefundDeps;
 /** What the customer of a bag that was sent back is asked. */
 export type ReturnedQuestion = {
   readonly cause: ReturnCause | null;
-  /** What they get back, or off a new trip; null where the trip stays paid. */
+  /** What is refunded, or taken off a new trip; null where the trip stays paid. */
   readonly amount: Cents | null;
   /** The day on which it is refunded automatically. */
   readonly refundOn: IsoDate | null;
@@ -54,8 +54,8 @@ export type AskedOutcome =
   | { readonly kind: 'not-asked'; readonly outcome: Exclude<CaseOutcome, 'refunded' | 'no-refund'> };
 
 /**
- * Asks what is to become of a bag that was sent back, in the transaction that decides its case: whether it travels again or the price of its trip
- * is refunded. Otherwise it says why there is nothing to choose. PRC-04
+ * Asks whether a bag that was sent back is to travel again or the price of its trip to be refunded, in the transaction that decides its
+ * case. Returns why there is nothing to choose, if so. PRC-04
  */
 export async function askAboutReturned(
   tx: Transaction<Tables>,

@@ -15,13 +15,13 @@ import { isLargerSizeWaivable } from '#rules/parcels/larger-size.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
-/** How long after it was measured we look at what became of a bag. */
+/** How long after a bag was measured we look at what became of it. */
 const lookedAtMs = 180 * dayMs;
 
 /**
- * Waives the questions about larger sizes for which nothing is owed: the bag is lost or sent back, or the price of its trip was refunded. What was
- * paid for a larger size is refunded with that price, once. Who was asked or has paid is emailed. A card that is being charged is left alone until
- * its charge has ended. PRC-04
+ * Waives the questions about larger sizes for which nothing is owed: the bag is lost or sent back, or the price of its trip was refunded.
+ * What was paid for a larger size is refunded with that price, once. Customers who were asked or have paid get an email. A card that is
+ * being charged is left alone until its charge has ended. PRC-04
  */
 export async function settleLargerSizes({ db }: ParcelDeps, now: Date): Promise<void> {
   const due = { since: new Date(now.getTime() - lookedAtMs), limit: parcelLimits.casesPerPassMax };
@@ -43,7 +43,7 @@ async function waive(tx: Transaction<Tables>, size: LargerSize, now: Date): Prom
   await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
 }
 
-/** As staff do it: the background sends it back to the card. What was paid in another way is sent back by staff, so its case opens again. */
+/** As when staff refund it: a job refunds it to the card. What was paid in another way is sent back by staff, so its case opens again. */
 async function refundWithTrip(tx: Transaction<Tables>, size: LargerSize, now: Date): Promise<void> {
   const { id, parcelId, isRefundDue, isPaidByCard } = size;
   if (!isRefundDue || !(await askForSizeRefund(tx, { id, now }))) return;

@@ -398,7 +398,7 @@ describe('SCR-08 what staff do about it', () => {
       expect((await statesOf(cart)).at(-1)).toBe(`outbound 1.${plan} failed`);
     }
     expect(await mailsOf(cart, 'no-label')).toEqual(told);
-    // A change that asks for another label is another matter.
+    // A change that needs another label is different.
     await withRefusal('The account is over its limit.', async () => {
       await change(cart, { ...oneWay, pickup_date: '2026-03-10', arrival_date: '2026-03-17' });
       await world.server.shipParcels();
@@ -535,7 +535,7 @@ describe('when something breaks', () => {
     crash.at = step;
     for (const minute of ['00', '06', '12']) {
       world.server.clock.set(`2026-03-02T15:${minute}:00Z`);
-      // What a crash in a plan leaves is a request; that of the test is caught like any other error of an order.
+      // A crash while planning leaves the request behind; the one of this test is caught like any other error of an order.
       await world.server.shipParcels().catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error;
       });

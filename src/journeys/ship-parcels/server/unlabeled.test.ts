@@ -17,7 +17,7 @@ import { labeledOrder, plannedCrash, refundsOf } from './testing/parcel-world.ts
 
 let world: OrderWorld;
 const crash = plannedCrash();
-/** The bags whose labels the carrier refuses, besides those of a street that no carrier serves. */
+/** The bags whose labels the carrier refuses, in addition to those of a street that no carrier serves. */
 let refuses: (reference: string) => boolean = () => false;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export function useReturnedBags({ orderId, linkKey }: OrderOfPage): readonly Sho
   return data;
 }
 
-/** Sends it again, or has its price refunded. */
+/** The customer sends the bag again, or asks for the refund. */
 export function useChooseForReturned({ orderId, linkKey }: OrderOfPage, id: number) {
   const client = useQueryClient();
   return useSend({

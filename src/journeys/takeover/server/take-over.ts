@@ -21,8 +21,8 @@ import type { TakeoverAnswer, TakeoverRequest } from '../wire.ts';
 export type TakeoverDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly sessions: Sessions };
 
 /**
- * Takes a cart over. Callers who may not get the same answer for every cart, whether it exists or not. The browser continues under a new session,
- * so that the old session id is worth nothing during the on-behalf session. CRT-03 CRT-05
+ * Takes a cart over. Callers without the right get the same answer for every cart, whether it exists or not. The browser continues under a
+ * new session, so that the old session id is worth nothing during the on-behalf session. CRT-03 CRT-05
  */
 export async function takeOver(
   deps: TakeoverDeps,

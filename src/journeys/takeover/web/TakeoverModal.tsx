@@ -18,7 +18,7 @@ export type TakeoverModalProps = {
   onClose: () => void;
 };
 
-/** What the modal shows: the way to sign in, the question why, or how far it is. CRT-03 CRT-05 */
+/** What the modal shows: the way to sign in, the question for the reason, or the progress. CRT-03 CRT-05 */
 export function TakeoverModal(props: TakeoverModalProps): ReactNode {
   const { status } = props.state;
   switch (status) {

@@ -45,7 +45,7 @@ export type Takeover = {
   leave(): void;
 };
 
-/** A takeover from the question why to the last step of the table, after which the modal hides. CRT-03 CRT-05 */
+/** A takeover from the question for the reason to the last step of the table, after which the modal hides. CRT-03 CRT-05 */
 export function createTakeover({ role }: { readonly role: string | null }): Takeover {
   const problemOfRole = takeoverProblem(role);
   const state = createStore<TakeoverState>(() => ({
@@ -118,8 +118,8 @@ export function createTakeover({ role }: { readonly role: string | null }): Take
 }
 
 /**
- * The state after a failure that the user can do something about: a reason that was refused, a session that has ended, a broken connection.
- * Null for all others: there is no cart to take over. CRT-05
+ * The state after a failure that the user can resolve: a reason that was refused, a session that has ended, a broken connection. Null for
+ * all others: there is no cart to take over. CRT-05
  */
 function afterFailure(error: unknown): Partial<TakeoverState> | null {
   if (!(error instanceof CallFailed)) return null;

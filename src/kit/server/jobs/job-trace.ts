@@ -24,8 +24,8 @@ export type JobSpan = {
 const untraced: JobSpan = { within: (work) => work(), end: () => undefined };
 
 /**
- * One try of a job as a span of the trace that it was added in. A job that carries no trace has none: those that repeat run every few
- * seconds, mostly for nothing.
+ * One try of a job as a span of the trace that it was added in. A job that carries no trace gets no span: repeating jobs run every few
+ * seconds and mostly find nothing to do.
  */
 export function startJobSpan(queueName: string, data: unknown, tries: number): JobSpan {
   const carried = z.safeParse(tracedData, data);

@@ -44,8 +44,8 @@ export function openJobRunner<Tables>({
 }
 
 /**
- * Repeating jobs are added by the time and not by the end of a run, because a run whose server or database goes away has no end that anyone
- * notices before it counts as lost.
+ * Repeating jobs are added by the time and not at the end of a run: when the server or database of a run goes away, its end is noticed only
+ * once it counts as lost.
  */
 function repeat(work: () => Promise<void>, warn: (error: unknown) => void): { stop(): Promise<void> } {
   let underWay: Promise<void> | undefined;

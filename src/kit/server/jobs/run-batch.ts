@@ -45,7 +45,7 @@ export async function runBatch<Tables>(
   return results;
 }
 
-/** All of the work of a job that runs alone is in its trace; what a batch does together is in none. */
+/** A job that runs alone has all of its work in its trace; the shared work of a batch is in none. */
 function inOnlySpan<Answer>([first, ...others]: readonly JobSpan[], work: () => Answer): Answer {
   return first && others.length === 0 ? first.within(work) : work();
 }

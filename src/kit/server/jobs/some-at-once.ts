@@ -1,4 +1,4 @@
-/** Works on each of these, some of them at once. */
+/** Works on all items, at most some of them at once. */
 export async function someAtOnce<Item>(
   items: readonly Item[],
   { atOnceMax, work }: { readonly atOnceMax: number; work(item: Item): Promise<void> },
