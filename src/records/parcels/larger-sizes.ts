@@ -13,7 +13,9 @@ import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type LargerSizeState, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import type { TripOfSize } from '#rules/parcels/larger-size-due.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { progressFromRow } from './stored-progress.ts';
 
 /** What a customer is asked to pay because the carrier measured a bag above its size. */
 export type LargerSize = {
@@ -36,12 +38,10 @@ export type LargerSize = {
   readonly words: string;
   /** By which day the customer was told to answer; null where they were told none. */
   readonly answerBy: IsoDate | null;
-  /** Whether nothing is owed for it, whatever was asked: its bag is lost or sent back, or the price of its trip was refunded. */
-  readonly isNothingOwed: boolean;
-  /** Whether what was paid for it is to be refunded with the price of its trip, or because its bag travels again after it was sent back. */
-  readonly isRefundDue: boolean;
-  /** Whether it was closed because they have not answered. */
-  readonly isUnanswered: boolean;
+  /** Says whether anything is owed for it, and whether what was paid is to be refunded. */
+  readonly trip: TripOfSize;
+  /** Whether staff have waived it or recorded its payment. */
+  readonly isSettledByStaff: boolean;
   /** Whether it was paid by card; otherwise staff have recorded the payment. */
   readonly isPaidByCard: boolean;
   /** The last digits of the card that has paid; null if it was paid otherwise, or by a card of which we were told none. */
@@ -359,12 +359,28 @@ function largerSizes(db: Kysely<Tables>) {
     .selectFrom('larger_sizes')
     .innerJoin('parcels', 'parcels.id', 'larger_sizes.parcel_id')
     .selectAll('larger_sizes')
-    .select(['parcels.leg', 'parcels.bag', isNothingOwed.as('is_nothing_owed'), isRefundDue.as('is_refund_due')]);
+    .select(['parcels.leg', 'parcels.bag', 'parcels.progress', 'parcels.is_back', tripFacts.as('trip')]);
 }
 
-/** The price of its trip was refunded, or would have been if anything of the order were still paid. */
+const isTransportRefunded = sql<boolean>`exists (
+  select from transport_refunds where transport_refunds.parcel_id = larger_sizes.parcel_id
+)`;
+
+/** What the rules of larger-size-due.ts ask about the trip of a bag, beside its progress. */
+const tripFacts = sql<Omit<TripOfSize, 'progress'>>`json_build_object(
+  'isTransportRefunded', ${isTransportRefunded},
+  'cases', (
+    select coalesce(json_agg(json_build_object('kind', parcel_cases.kind, 'outcome', parcel_cases.outcome)), '[]')
+    from parcel_cases where parcel_cases.parcel_id = larger_sizes.parcel_id
+  ),
+  'returned', (
+    select json_build_object('state', returned_bags.state, 'hasAmount', returned_bags.amount_cents is not null)
+    from returned_bags where returned_bags.parcel_id = larger_sizes.parcel_id
+  )
+)`;
+
 const isTripRefunded = sql<boolean>`(
-  exists (select from transport_refunds where transport_refunds.parcel_id = larger_sizes.parcel_id)
+  ${isTransportRefunded}
   or exists (
     select from parcel_cases
     where parcel_cases.parcel_id = larger_sizes.parcel_id
@@ -372,9 +388,10 @@ const isTripRefunded = sql<boolean>`(
   )
 )`;
 
-const isNothingOwed = sql<boolean>`(parcels.progress in ('lost', 'returned') or ${isTripRefunded})`;
+/** `isSizeOwedNothing` in rules/parcels/larger-size-due.ts; a test compares both. */
+const isNothingOwed = sql<boolean>`(parcels.progress in ('lost', 'returned', 'back-with-sender') or ${isTripRefunded})`;
 
-/** The code for the new trip of a bag that was sent back takes off the price of its trip, but not what was paid for its size. */
+/** `isSizeRefundDue` in rules/parcels/larger-size-due.ts; a test compares both. */
 const isRefundDue = sql<boolean>`(
   ${isTripRefunded}
   or exists (
@@ -386,9 +403,8 @@ const isRefundDue = sql<boolean>`(
 
 function largerSizeOf(
   row: Selectable<Tables['larger_sizes']> &
-    Pick<Selectable<Tables['parcels']>, 'leg' | 'bag'> & {
-      readonly is_nothing_owed: boolean;
-      readonly is_refund_due: boolean;
+    Pick<Selectable<Tables['parcels']>, 'leg' | 'bag' | 'progress' | 'is_back'> & {
+      readonly trip: Omit<TripOfSize, 'progress'>;
     },
 ): LargerSize {
   return {
@@ -408,9 +424,8 @@ function largerSizeOf(
     isCardTyped: row.is_card_typed,
     words: row.words,
     answerBy: row.answer_by === null ? null : isoDate(row.answer_by),
-    isNothingOwed: row.is_nothing_owed,
-    isRefundDue: row.is_refund_due,
-    isUnanswered: row.state === 'waived' && row.settled_by === null && !row.is_nothing_owed,
+    trip: { ...row.trip, progress: progressFromRow(row) },
+    isSettledByStaff: row.settled_by !== null,
     isPaidByCard: row.state === 'paid' && row.settled_by === null,
     cardLastFour: row.card_last_four,
     isRefunded: row.refund_asked_at !== null,

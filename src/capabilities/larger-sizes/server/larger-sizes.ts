@@ -12,6 +12,7 @@ import { paymentRefusals, refusalMessage } from '#rules/checkout/payment-outcome
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { isLargerSizeOpen, largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
+import { isSizeOwedNothing } from '#rules/parcels/larger-size-due.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -57,7 +58,7 @@ export async function answerLargerSize(
     if (!isLargerSizeOpen(one.state) || (answer.kind === 'contest' && one.state === 'contested')) {
       return new Refusal(409, messageText('answeredAlready'));
     }
-    if (one.isNothingOwed) return new Refusal(409, nothingToPay());
+    if (isSizeOwedNothing(one.trip)) return new Refusal(409, nothingToPay());
     // Anyone with the link can enter cards, but not try hundreds of them.
     if (cardId !== null && one.tryNumber >= largerSizeTriesMax) {
       return new Refusal(429, t`That’s too many tries. Please call us.`);
@@ -97,7 +98,7 @@ async function shown({ db }: LargerSizeDeps, { order, cards }: OrderAndCards): P
   const bags = (await listLargerSizesOf(db, order.id)).map((one) => {
     const sku = bagsOnLeg(draft, one.leg)[one.bag - 1]?.sku;
     // The background waives it within minutes.
-    const state = one.isNothingOwed && isLargerSizeOpen(one.state) ? 'waived' : one.state;
+    const state = isSizeOwedNothing(one.trip) && isLargerSizeOpen(one.state) ? 'waived' : one.state;
     return {
       ...one,
       state,

@@ -25,6 +25,7 @@ import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { everything, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
+import { isSizeOwedNothing, isSizeUnanswered } from '#rules/parcels/larger-size-due.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
@@ -133,8 +134,13 @@ function shownCase(
       ...one,
       outcome,
       promisedOn,
-      // A paid case is closed; it is open again once the carrier has taken back what it billed.
-      largerSize: largerSize && { ...largerSize, isCredited: one.closedAt === null },
+      largerSize: largerSize && {
+        ...largerSize,
+        isNothingOwed: isSizeOwedNothing(largerSize.trip),
+        isUnanswered: isSizeUnanswered(largerSize),
+        // A paid case is closed; it is open again once the carrier has taken back what it billed.
+        isCredited: one.closedAt === null,
+      },
       returned: asked,
     }),
   };

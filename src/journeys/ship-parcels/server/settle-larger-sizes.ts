@@ -12,6 +12,7 @@ import { closeLargerSizeCase, reopenLargerSizeCase } from '#records/parcels/parc
 import type { Tables } from '#records/tables.ts';
 import { dayMs } from '#rules/dates.ts';
 import { isLargerSizeWaivable } from '#rules/parcels/larger-size.ts';
+import { isSizeOwedNothing, isSizeRefundDue } from '#rules/parcels/larger-size-due.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -37,16 +38,16 @@ export async function settleLargerSizes({ db }: ParcelDeps, now: Date): Promise<
 }
 
 async function waive(tx: Transaction<Tables>, size: LargerSize, now: Date): Promise<void> {
-  const { id, parcelId, state, isNothingOwed } = size;
-  if (!isNothingOwed || !isLargerSizeWaivable(state)) return;
+  const { id, parcelId, state, trip } = size;
+  if (!isSizeOwedNothing(trip) || !isLargerSizeWaivable(state)) return;
   await moveLargerSize(tx, { id, from: state, to: 'waived', now });
   await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
 }
 
 /** As when staff refund it: a job refunds it to the card. What was paid in another way is sent back by staff, so its case opens again. */
 async function refundWithTrip(tx: Transaction<Tables>, size: LargerSize, now: Date): Promise<void> {
-  const { id, parcelId, isRefundDue, isPaidByCard } = size;
-  if (!isRefundDue || !(await askForSizeRefund(tx, { id, now }))) return;
+  const { id, parcelId, trip, isPaidByCard } = size;
+  if (!isSizeRefundDue(trip) || !(await askForSizeRefund(tx, { id, now }))) return;
   if (isPaidByCard) await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
   else await reopenLargerSizeCase(tx, parcelId);
 }
