@@ -20,6 +20,7 @@ import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { findUser } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
+import { checkApproval } from '#rules/claims/check-approval.ts';
 import type { ClaimPayout } from '#rules/claims/claim-states.ts';
 import { refundParts } from '#rules/ledger/refund-parts.ts';
 import { messageText } from '#rules/messages.ts';
@@ -28,7 +29,7 @@ import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimDecision, StaffClaim } from '../wire.ts';
 import { undecidedClaim } from './change-claim.ts';
 import { limitOfClaim } from './limit-of-claim.ts';
-import { refuseAmount, refuseAt } from './open-claim.ts';
+import { refuseAt } from './open-claim.ts';
 import { markPaidClaims } from './handle-claims.ts';
 import { staffClaim, type StaffClaimDeps } from './staff-claims.ts';
 
@@ -120,7 +121,7 @@ async function approve(
   deps: StaffClaimDeps,
   {
     claim,
-    decision: { amount, payTo, checkTo, reason },
+    decision,
     by: { staffId, order, now },
   }: {
     readonly claim: BagClaim;
@@ -128,17 +129,14 @@ async function approve(
     readonly by: DecidedBy;
   },
 ): Promise<Refund | null | Refusal> {
-  if (amount === null) return refuseFields([{ field: 'amount', message: messageText('fieldRequired') }]);
-  if (payTo === null) return refuseFields([{ field: 'payTo', message: messageText('fieldRequired') }]);
-  if (payTo === 'check' && checkTo === '')
-    return refuseFields([{ field: 'checkTo', message: messageText('fieldRequired') }]);
   const { limit } = await limitOfClaim(tx, order, claim);
-  if (amount > limit) return refuseAmount(limit);
-  // A claim that a rule opened has no amount until its customer names one; the value of its items limits it until then.
-  if (claim.claimed > 0 && amount > claim.claimed)
-    return refuseAt('amount', messageText('claimAboveClaimed', { claimed: formatCents(claim.claimed) }));
-  const isLess = amount < claim.claimed;
-  if (isLess && reason === '') return refuseFields([{ field: 'text', message: messageText('claimTextRequired') }]);
+  const owner = await findUser(tx, order.userId);
+  const mayHaveCredit = owner !== undefined && !owner.isGuest;
+  const checked = checkApproval(decision, { claimed: claim.claimed, limit, mayHaveCredit });
+  if (checked.kind === 'missing')
+    return refuseFields([{ field: checked.field, message: messageText(checked.message) }]);
+  if (checked.kind === 'not-allowed') return refuseAt(checked.field, messageText(checked.message, checked.blanks));
+  const { amount, payTo, checkTo, reason } = checked;
   const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });
   if (refund instanceof Refusal) return refund;
   const approved = {
@@ -147,8 +145,8 @@ async function approve(
     approved: amount,
     payTo,
     refundId: refund && refund.id,
-    checkTo: payTo === 'check' ? checkTo : null,
-    reason: isLess ? reason : null,
+    checkTo,
+    reason,
   } as const;
   await moveClaim(tx, { id: claim.id, from: claim.state, to: 'approved', now, decision: approved });
   const isPaid = payTo === 'credit';
@@ -224,9 +222,7 @@ async function payOut(
   },
 ): Promise<Refund | null | Refusal> {
   if (payTo === 'credit') {
-    const owner = await findUser(tx, order.userId);
-    if (!owner || owner.isGuest) return refuseAt('payTo', messageText('creditNeedsAccount'));
-    const event = { kind: 'claim-paid', orderId: order.id, userId: owner.id, amount } as const;
+    const event = { kind: 'claim-paid', orderId: order.id, userId: order.userId, amount } as const;
     await postToLedger(tx, { key: `claim-paid:${claim.id}`, event });
     return null;
   }
