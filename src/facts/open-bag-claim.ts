@@ -3,10 +3,10 @@ import { addClaim, addClaimUpdate, type BagClaim, findApprovedFor, listClaimsOf 
 import { findOrder } from '#records/orders/orders.ts';
 import { findParcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
-import { claimLimit } from '#rules/claims/claim-limit.ts';
+import { claimAtStart } from '#rules/claims/claim-at-start.ts';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
-import { type InventoryItem, inventoryValue } from '#rules/inventory/inventory.ts';
-import { type Cents, zeroCents } from '#rules/money.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
+import type { Cents } from '#rules/money.ts';
 import { declaredBags } from './declared-bags.ts';
 
 export type OpenedClaim =
@@ -48,21 +48,14 @@ export async function openBagClaim(
   // The customer claimed before our rule did, and may have been paid already.
   if (!told && earlier) return { kind: 'already-open', claim: earlier };
   const bag = (await declaredBags(tx, order, parcel.leg))[parcel.bag - 1];
-  const items = told?.items ?? bag?.items ?? [];
-  const value = inventoryValue(items);
   const paidBefore = await findApprovedFor(tx, parcelId);
-  const declared = bag
-    ? claimLimit({ cover: bag.cover, claimedValue: value, declaredValue: value, paidBefore })
-    : value;
   const claim = await addClaim(tx, {
     orderId: order.id,
     parcelId,
     kind,
-    state: asks || items.length === 0 ? 'waiting' : 'open',
+    ...claimAtStart({ told, isAsked: asks, bag, paidBefore }),
     openedBy: told ? 'customer' : 'rule',
     description,
-    items,
-    claimed: told?.claimed ?? (asks ? zeroCents : declared),
     now,
   });
   if (claim) {
