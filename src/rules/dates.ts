@@ -11,6 +11,9 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** A day of 24 hours; a local day in which the clocks change is longer or shorter. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
+/** How many days more than promised we wait, so that the last day is over in every time zone. */
+export const daysUntilOverEverywhere = 2;
+
 const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const yearMin = 1900;
 const yearMax = 2999;

@@ -1,4 +1,4 @@
-import { addDays, dayMs, type IsoDate, laterOf } from '#rules/dates.ts';
+import { addDays, dayMs, daysUntilOverEverywhere, type IsoDate, laterOf } from '#rules/dates.ts';
 
 /** How long a question waits for its customer before we remind them, and how many days they then have to answer. */
 export const unansweredQuestion = { remindAfterDays: 7, answerWithinDays: 14 } as const;
@@ -21,9 +21,9 @@ export function answerDay({
   return addDays(remindedOn ?? laterOf(addDays(askedOn, remindAfterDays), today), answerWithinDays);
 }
 
-/** Questions whose reminder was sent before this time are closed now. Two days more than promised, so that the last day is over in every time zone. */
+/** Questions whose reminder was sent before this time are closed now, when the last day that it names is over everywhere. */
 export function remindedBefore(nowMs: number): number {
-  return nowMs - (unansweredQuestion.answerWithinDays + 2) * dayMs;
+  return nowMs - (unansweredQuestion.answerWithinDays + daysUntilOverEverywhere) * dayMs;
 }
 
 /** Questions asked before this time get a reminder now. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { isReturnOurFault, mayReturnedBagBecome, newTripProblem } from './returned-bag.ts';
+import {
+  againCodeDays,
+  againRefundDays,
+  isReturnOurFault,
+  mayReturnedBagBecome,
+  newTripProblem,
+} from './returned-bag.ts';
 
 test('PRC-04 the trip of a bag that was sent back is made good unless the carrier blames the address or the recipient', () => {
   expect(
@@ -37,3 +43,8 @@ test.each([
     expect(newTripProblem({ state, amount, booked })).toBe(why);
   },
 );
+
+test('PRC-04 the amount of a code is refunded once its last day is over in every time zone', () => {
+  // The last day may end a day and a half after it began where the code was made.
+  expect(againRefundDays - againCodeDays).toBeGreaterThanOrEqual(1.5);
+});

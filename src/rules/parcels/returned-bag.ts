@@ -1,3 +1,4 @@
+import { daysUntilOverEverywhere } from '#rules/dates.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
@@ -58,8 +59,11 @@ export function isReturnOurFault(cause: ReturnCause | null): boolean {
 /** How long customers choose before the price is refunded automatically. */
 export const returnChoiceDays = 7;
 
-/** How long the code for the new trip is valid. If it was not used by then, its amount is refunded automatically. */
+/** How long the code for the new trip is valid. */
 export const againCodeDays = 60;
+
+/** After how many days the amount of a code that was not used is refunded automatically: once its last day is over everywhere. */
+export const againRefundDays = againCodeDays + daysUntilOverEverywhere;
 
 /** Why no order can be named as the new trip of a bag; null when one can. */
 export function newTripProblem({

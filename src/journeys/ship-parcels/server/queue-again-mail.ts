@@ -9,7 +9,7 @@ import type { Tables } from '#records/tables.ts';
 import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
-import { againCodeDays } from '#rules/parcels/returned-bag.ts';
+import { againCodeDays, againRefundDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import { newAgainCode } from './new-again-code.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -31,11 +31,11 @@ export async function addAgainCode(
 ): Promise<AgainCode> {
   const today = senderDay(deps, order, { leg: one.leg, at: now });
   const lastDay = addDays(today, againCodeDays);
-  // From a day before until two days after, because brands and places are in different time zones.
+  // From a day before, because brands and places are in different time zones.
   const text = newAgainCode();
   const coupon = { code: text, brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
   await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
-  const refundAt = one.amount === null ? null : new Date(now.getTime() + (againCodeDays + 2) * dayMs);
+  const refundAt = one.amount === null ? null : new Date(now.getTime() + againRefundDays * dayMs);
   return { text, lastDay, refundAt };
 }
 
