@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
-import { type ReturnRefund, returnRefundOf } from '#facts/refund-of-missing-bags.ts';
+import { returnRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -10,6 +10,7 @@ import { moveParcel, type Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import { type Cents, zeroCents } from '#rules/money.ts';
 import { unwantedState } from '#rules/parcels/parcel-states.ts';
+import type { ReturnRefund } from '#rules/parcels/return-refund.ts';
 import { unreachable } from '#rules/result.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -33,8 +34,8 @@ export async function refundReturnLeg(
   missing: MissingBag,
 ): Promise<Refund | null> {
   const { order, parcel } = missing;
-  const returnRefund = await returnRefundOf(tx, { order, parcels: [parcel] });
-  switch (returnRefund.kind) {
+  const refund = await returnRefundOf(tx, { order, parcels: [parcel] });
+  switch (refund.kind) {
     case 'none':
       return null;
     case 'price-unknown':
@@ -44,11 +45,11 @@ export async function refundReturnLeg(
       );
       return null;
     case 'leg':
-      return cancelReturnLeg(tx, deps, missing, returnRefund.amount);
+      return cancelReturnLeg(tx, deps, missing, refund.amount);
     case 'bags':
-      return refundReturnBag(tx, deps, missing, returnRefund);
+      return refundReturnBag(tx, deps, missing, refund);
     default:
-      return unreachable(returnRefund);
+      return unreachable(refund);
   }
 }
 
@@ -74,7 +75,7 @@ async function refundReturnBag(
   tx: Transaction<Tables>,
   deps: ParcelDeps & RefundDeps,
   { order, parcel, now, why }: MissingBag,
-  { amount, bags }: Extract<ReturnRefund, { readonly kind: 'bags' }>,
+  { amount, bags }: Extract<ReturnRefund<Parcel>, { readonly kind: 'bags' }>,
 ): Promise<Refund | null> {
   const refund = await write(tx, deps, { order, parcel, amount, why });
   if (!refund) return null;
