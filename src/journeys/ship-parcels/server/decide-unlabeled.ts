@@ -17,9 +17,8 @@ import type { Tables } from '#records/tables.ts';
 import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
-import { isSentBack } from '#rules/parcels/parcel-progress.ts';
-import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
+import { unlabeledOutcome, type WhyAway, whyBagsAreAway } from '#rules/parcels/unlabeled-outcome.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
@@ -57,20 +56,21 @@ export async function decideUnlabeled(
   const { order, leg, cases, parcels, now } = about;
   const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
   const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
-  const whyAway = await whyBagsAreAway(tx, about);
+  const whyAway = await findWhyAway(tx, about);
   const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, canceled: [] };
   const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs : refundBags)(tx, deps, { ...about, whyAway });
   const { outcome, refund, canceled } = decision;
   const isAway = whyAway !== null;
   for (const { id, parcelId, openedAt } of cases) {
-    // A leg that was canceled meanwhile leaves nothing to do.
     const parcel = parcels.find((one) => one.id === parcelId);
-    // Staff asked for the refund before the handover was over; no label is bought any more.
-    const isRefundedEarly = outcome === 'refunded' && parcel !== undefined && openedAt < parcel.handOverBy;
-    // Staff have nothing left to do for a bag that had not arrived.
-    const isClosed = !isWanted || isRefundedEarly || (isAway && outcome !== 'price-unknown');
+    const { isClosed, isGone } = unlabeledOutcome({
+      outcome,
+      isWanted,
+      isLegCanceled: canceled.includes(leg),
+      isAway,
+      isBeforeHandover: parcel !== undefined && openedAt < parcel.handOverBy,
+    });
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
-    const isGone = !isWanted || canceled.includes(leg) || isRefundedEarly || (isAway && outcome === 'refunded');
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');
@@ -78,27 +78,14 @@ export async function decideUnlabeled(
   return refund ? [refund] : [];
 }
 
-/** Why bags had not arrived on the outbound leg. */
-type WhyAway = 'late' | 'lost' | 'returned';
-
-/** Why the bags were not where the return leg starts, so that they had no label; null if any of them was there, perhaps thanks to its new trip. */
-async function whyBagsAreAway(
+async function findWhyAway(
   tx: Transaction<Tables>,
   { order, leg, cases, parcels }: UnlabeledLeg,
 ): Promise<WhyAway | null> {
   if (leg !== 'return') return null;
   const backForReturn = await listBackForReturn(tx, order.id);
-  const notThere = (await listParcelsOf(tx, order.id)).filter(
-    ({ id, leg: on, state, progress }) =>
-      on === 'outbound' && isLiveParcel(state) && progress !== 'delivered' && !backForReturn.has(id),
-  );
-  const away = cases.map(({ parcelId }) => {
-    const bag = parcels.find(({ id }) => id === parcelId)?.bag;
-    return notThere.find((one) => one.bag === bag)?.progress;
-  });
-  if (away.includes(undefined)) return null;
-  if (away.every((progress) => progress !== undefined && isSentBack(progress))) return 'returned';
-  return away.every((progress) => progress === 'lost') ? 'lost' : 'late';
+  const bags = cases.map(({ parcelId }) => parcels.find(({ id }) => id === parcelId)?.bag);
+  return whyBagsAreAway({ leg, bags }, await listParcelsOf(tx, order.id), (id) => backForReturn.has(id));
 }
 
 type RefundedLeg = UnlabeledLeg & { readonly whyAway: WhyAway | null };
