@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { usHolidays } from '#rules/calendar/us-holidays.ts';
 import { addDays, type IsoDate, isoDate, isWeekend, type Weekday, weekdayOf } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
-import { type Cruise, cruiseProblem, latestArrivalForSailing } from './cruise.ts';
+import { type Cruise, cruiseProblem, isInTimeForShip, latestArrivalForSailing } from './cruise.ts';
 
 const holidays = usHolidays(2026);
 const isWorkingDay = (day: IsoDate) => !isWeekend(day) && !holidays.has(day);
@@ -134,4 +134,12 @@ describe('what is wrong with a cruise', () => {
       }),
     );
   });
+});
+
+test('TRP-06 bags are in time up to the latest day, and always without a ship', () => {
+  const latest = isoDate('2026-03-12');
+  expect(isInTimeForShip({ arrival: latest, latest })).toBe(true);
+  expect(isInTimeForShip({ arrival: addDays(latest, -3), latest })).toBe(true);
+  expect(isInTimeForShip({ arrival: addDays(latest, 1), latest })).toBe(false);
+  expect(isInTimeForShip({ arrival: latest, latest: null })).toBe(true);
 });

@@ -41,6 +41,18 @@ export function latestCruiseArrival({
   return latestArrivalForSailing({ sailing: cruise.sailing, isWorkingDay }) ?? null;
 }
 
+/** Whether bags that arrive on a day are in time for their ship; without a latest day there is none to miss. TRP-06 */
+export function isInTimeForShip({
+  arrival,
+  latest,
+}: {
+  readonly arrival: IsoDate;
+  /** As `latestCruiseArrival` says it. */
+  readonly latest: IsoDate | null;
+}): boolean {
+  return latest === null || !isBefore({ day: latest, than: arrival });
+}
+
 /**
  * The first problem of a cruise in the order of its fields, or null. TRP-06
  * A ship that sails too soon for any arrival has its own message, because choosing another arrival would not help. An arrival that is not
@@ -67,7 +79,7 @@ export function cruiseProblem({
   const blanks = { day: shortDate(latest) };
   // Bags are handed over today at the earliest, and nothing arrives on the day it leaves.
   if (!isBefore({ day: today, than: latest })) return wrong('sailing', 'cruiseSailingTooSoon', blanks);
-  const isLate = arrival !== null && isBefore({ day: latest, than: arrival });
+  const isLate = arrival !== null && !isInTimeForShip({ arrival, latest });
   return isLate ? wrong('sailing', 'cruiseArrivalTooLate', blanks) : null;
 }
 

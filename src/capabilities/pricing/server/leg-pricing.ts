@@ -14,7 +14,7 @@ import { collectionProblem, isLevelCollected } from '#rules/services/collection.
 import type { LegService } from '#rules/services/quote-leg.ts';
 import { bagPrice } from '#rules/services/service-offers.ts';
 import { type BagOnLeg, bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
-import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
+import { isInTimeForShip, latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import type { ChosenService, Draft, Leg } from '#rules/shipment/draft.ts';
 
 export type LegPricing = {
@@ -165,6 +165,7 @@ function unpriced(error: FieldError): UnpricedLeg {
 /** Bags that miss their ship get no price. The name of the ship and the cabin are not needed yet. TRP-06 */
 function missedSailing({ cruise, outbound }: Draft, { question }: LegFacts): FieldError | null {
   const latest = latestCruiseArrival({ cruise, isWorkingDay: question.isCarrierWorkingDay });
-  if (latest === null || !outbound.arrivalDate || outbound.arrivalDate <= latest) return null;
+  const arrival = outbound.arrivalDate;
+  if (latest === null || !arrival || isInTimeForShip({ arrival, latest })) return null;
   return { field: 'cruise[sailing]', message: messageText('cruiseArrivalTooLate', { day: shortDate(latest) }) };
 }

@@ -1,4 +1,4 @@
-import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
+import { isInTimeForShip, latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import { type Refusal, refuseFields } from '#kit/problem.ts';
 import { type LegFacts, shipmentFacts } from '#facts/shipment-facts.ts';
 import { addDays, daysBetween, type IsoDate } from '#rules/dates.ts';
@@ -61,7 +61,7 @@ async function offersByHandover(
       if (quote.kind !== 'quoted') return [handover, []];
       const services = quote.services.filter(
         ({ level, arrivalDate }) =>
-          isLevelCollected(level, collectingClub) && (latestArrival === null || arrivalDate <= latestArrival),
+          isLevelCollected(level, collectingClub) && isInTimeForShip({ arrival: arrivalDate, latest: latestArrival }),
       );
       return [handover, serviceOffers({ services, skus, adjustment: facts.adjustmentOn(handover) })];
     }),

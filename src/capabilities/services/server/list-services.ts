@@ -13,7 +13,7 @@ import { collectionProblem, isLevelCollected } from '#rules/services/collection.
 import { type Offer, serviceOffers } from '#rules/services/service-offers.ts';
 import { zoneName } from '#rules/services/route-zone.ts';
 import { type BagOnLeg, bagsOnLeg, checkBags, whyNoBags } from '#rules/shipment/bags-on-leg.ts';
-import { latestCruiseArrival } from '#rules/shipment/cruise.ts';
+import { isInTimeForShip, latestCruiseArrival } from '#rules/shipment/cruise.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { Problem } from '#rules/result.ts';
 import type { LegServices, ShipmentServices } from '../wire.ts';
@@ -110,7 +110,7 @@ function quotedOffers(draft: Draft, leg: LegFacts, bags: readonly BagOnLeg[], qu
       ? latestCruiseArrival({ cruise: draft.cruise, isWorkingDay: leg.question.isCarrierWorkingDay })
       : null;
   const collected = quote.services.filter(({ level }) => isLevelCollected(level, leg.collectingClub));
-  const services = collected.filter(({ arrivalDate }) => latest === null || arrivalDate <= latest);
+  const services = collected.filter(({ arrivalDate }) => isInTimeForShip({ arrival: arrivalDate, latest }));
   if (collected.length === 0 && quote.services.length > 0) {
     return noLegOffers({ reason: messageText('groundNotCollected'), quote });
   }
