@@ -1,4 +1,4 @@
-import { isCustomerRole } from './role-kinds.ts';
+import { may } from './permissions.ts';
 
 /** What we know when a provider signs in a user with a subject that is new to us. */
 export type NewcomerFacts = {
@@ -20,6 +20,6 @@ export type IdentityLink = 'make-account' | 'link-to-account' | 'ask-for-passwor
  */
 export function identityLink({ isEmailProven, account }: NewcomerFacts): IdentityLink {
   if (!account) return 'make-account';
-  const isOpen = isEmailProven && !account.hasPassword && isCustomerRole(account.role);
+  const isOpen = isEmailProven && !account.hasPassword && may(account.role, 'link-sign-in');
   return isOpen ? 'link-to-account' : 'ask-for-password';
 }

@@ -28,6 +28,7 @@ const lines: Readonly<Record<Action, true>> = {
   'complete-account': true,
   'manage-account': true,
   'link-sign-in': true,
+  'sign-in-by-mail': true,
   'use-passkey': true,
   'accept-terms': true,
   'see-person': true,
@@ -110,13 +111,14 @@ describe('ROL-01 who may do what', () => {
     expect(whoMay('pause-carrier')).toEqual(['admin', 'admin_plus', 'carrier_admin']);
   });
 
-  test('ACC-02 ROL-01 only customers use passkeys; pro users and staff don’t', () => {
+  test('ACC-02 ROL-01 only customers sign in by email or passkey; pro users and staff of any kind don’t', () => {
+    expect(whoMay('sign-in-by-mail')).toEqual(['user']);
     expect(whoMay('use-passkey')).toEqual(['user']);
   });
 
-  test('ROL-01 a pro user may do what every user may, except use a passkey, and no role may do less than a guest', () => {
+  test('ROL-01 a pro user may do what every user may, except sign in by email or passkey, and no role may do less than a guest', () => {
     const differentForPros = actions.filter((action) => actionScope('pro', action) !== actionScope('user', action));
-    expect(differentForPros).toEqual(['use-passkey']);
+    expect(differentForPros).toEqual(['sign-in-by-mail', 'use-passkey']);
     for (const action of actions) {
       for (const role of roles) {
         expect(rank(actionScope(role, action)), `${role} ${action}`).toBeGreaterThanOrEqual(
@@ -126,12 +128,12 @@ describe('ROL-01 who may do what', () => {
     }
   });
 
-  test('ROL-01 an admin may do everything that other roles may, except link a provider or use a passkey', () => {
+  test('ROL-01 an admin may do everything that other roles may, except link a provider and sign in by email or passkey', () => {
     const admin = roles.find(isAdminRole) ?? null;
     const lessForAdmins = actions.filter((action) =>
       roles.some((role) => rank(actionScope(role, action)) > rank(actionScope(admin, action))),
     );
-    expect(lessForAdmins).toEqual(['link-sign-in', 'use-passkey']);
+    expect(lessForAdmins).toEqual(['link-sign-in', 'sign-in-by-mail', 'use-passkey']);
   });
 
   test('ROL-01 an unknown role counts as a guest, even if it is a property of Object', () => {

@@ -58,7 +58,10 @@ const permissions = {
   'manage-account': justSelf,
   // Staff accounts are opened by their password only.
   'link-sign-in': row({ user: 'own', pro: 'own' }),
-  // As with emailed codes: accounts that see or book for others need a password or, pro users only, a linked provider.
+  // With an emailed code or link. A user who reads a mailbox must not get prices, customers or settings of others with it, so pro users need a password
+  // or a linked provider, and staff of any kind a password.
+  'sign-in-by-mail': row({ user: 'own' }),
+  // As with emailed codes.
   'use-passkey': row({ user: 'own' }),
   'accept-terms': selfAndBookers,
   'see-person': selfAndBookers,

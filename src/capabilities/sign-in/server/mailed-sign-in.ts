@@ -24,7 +24,8 @@ import { deleteSignInMailsOf, guessSignInCode, saveSignInMail, takeSignInLink } 
 import { deleteUserTokensOf, findAccountByEmail, findUser, type User } from '#records/people/users.ts';
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
-import { maySignInByMail, signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
+import { may } from '#rules/account/permissions.ts';
+import { signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { limits } from '#rules/limits.ts';
@@ -63,7 +64,7 @@ export async function mailSignIn(
 async function sendSignInMail(deps: MailedSignInDeps, email: string, request: FastifyRequest): Promise<void> {
   const nowMs = deps.clock.nowMs();
   const account = await findAccountByEmail(deps.db, email);
-  const isByMail = account !== undefined && maySignInByMail(account.user.role);
+  const isByMail = account !== undefined && may(account.user.role, 'sign-in-by-mail');
   const sessionId = deps.sessions.idOf(request);
   const code = sessionId === undefined ? null : newCode();
   const token = newSecretToken();
@@ -166,7 +167,7 @@ async function accountOf(
   { userId, emailHash }: { readonly userId: number; readonly emailHash: Buffer },
 ): Promise<User | undefined> {
   const user = await findUser(tx, userId);
-  const isSame = user && !user.isGuest && maySignInByMail(user.role) && hashToken(user.email).equals(emailHash);
+  const isSame = user && !user.isGuest && may(user.role, 'sign-in-by-mail') && hashToken(user.email).equals(emailHash);
   return isSame ? user : undefined;
 }
 

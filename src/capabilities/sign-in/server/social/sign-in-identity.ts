@@ -12,7 +12,7 @@ import { deleteUserTokensOf, findAccountByEmail, registerUser, type User } from 
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { identityLink } from '#rules/account/identity-link.ts';
-import { isCustomerRole } from '#rules/account/role-kinds.ts';
+import { may } from '#rules/account/permissions.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { limits } from '#rules/limits.ts';
 
@@ -30,7 +30,9 @@ export async function signInIdentity(
 ): Promise<IdentitySignIn> {
   const known = await findIdentity(tx, identity);
   if (known) {
-    return isCustomerRole(known.role) ? { kind: 'signed-in', user: known, isNew: false } : { kind: 'ask-for-password' };
+    return may(known.role, 'link-sign-in')
+      ? { kind: 'signed-in', user: known, isNew: false }
+      : { kind: 'ask-for-password' };
   }
   const email = signInEmail(identity.email);
   const account = await findAccountByEmail(tx, email);
