@@ -5,14 +5,14 @@ import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { missing } from '#rules/validation/missing.ts';
 import { needsCardHolderEmail, type PayerFacts } from './card-holder-email.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import type { FormMethod } from './form-method.ts';
 
 /** The card fields that the gateway serves. Their values never reach us, only whether they are filled in. */
 export type CardField = 'cardNumber' | 'cardMonth' | 'cardYear' | 'securityCode';
 
 /** The payment form. PAY-02 */
 export type PaymentForm = {
-  readonly method: PaymentMethod;
+  readonly method: FormMethod;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -71,7 +71,7 @@ const cardFields = ['cardNumber', 'cardMonth', 'cardYear', 'securityCode', 'bill
 const fieldsOfStoredCard = ['firstName', 'lastName', 'email'] as const;
 
 /** The required fields of each way to pay; Apple Pay and PayPal have forms of their own. PAY-02 */
-const fieldsOfMethod: Readonly<Record<PaymentMethod, readonly PaymentField[]>> = {
+const fieldsOfMethod: Readonly<Record<FormMethod, readonly PaymentField[]>> = {
   'new-card': cardFields,
   'saved-card': ['billingZip'],
   'card-on-file': [],
@@ -79,6 +79,7 @@ const fieldsOfMethod: Readonly<Record<PaymentMethod, readonly PaymentField[]>> =
   'wallet-credit': [],
   'apple-pay': [],
   paypal: [],
+  'nothing-due': [],
 };
 
 const referralFields = ['travelCompany', 'agentName'] as const;

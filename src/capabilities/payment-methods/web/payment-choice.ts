@@ -1,5 +1,6 @@
 import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { formMethod } from '#rules/checkout/form-method.ts';
 import {
   type CardField,
   type PaymentField,
@@ -178,10 +179,9 @@ export function isBillingZipNeeded(countries: CountryTable | undefined, country:
 const allCardFields: ReadonlySet<CardField> = new Set(['cardNumber', 'cardMonth', 'cardYear', 'securityCode']);
 
 function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): PaymentForm {
-  const method = choice.method ?? 'wallet-credit';
   const isPayerShown = isPayerAsked(choice, person);
   return {
-    method: charge === 0 && method !== 'club-billing' ? 'wallet-credit' : method,
+    method: formMethod({ charge, method: choice.method }),
     firstName: choice.firstName,
     lastName: choice.lastName,
     // A field that is not there can't be corrected.
@@ -189,7 +189,7 @@ function formOf(choice: PaymentChoice, { charge, person }: PaymentQuestion): Pay
     filledCardFields: allCardFields,
     nonce: choice.approval?.nonce ?? null,
     billingCountry: choice.billingCountry,
-    billingZip: method === 'saved-card' ? previousCardZip(choice.billingZip) : choice.billingZip,
+    billingZip: choice.method === 'saved-card' ? previousCardZip(choice.billingZip) : choice.billingZip,
     storesCard: choice.storesCard,
     billedClubId: choice.billedClubId,
     referral: choice.referral,

@@ -10,6 +10,7 @@ import type { User } from '#records/people/users.ts';
 import { isProRole } from '#rules/account/role-kinds.ts';
 import { isZipNeeded } from '#rules/address/country-rules.ts';
 import { type CountryTable, countryIn } from '#rules/address/country-table.ts';
+import { formMethod } from '#rules/checkout/form-method.ts';
 import {
   isNonceMissing,
   type OrderFormFacts,
@@ -96,10 +97,8 @@ async function formErrors(deps: PayDeps, paying: Paying): Promise<readonly Field
   return [...byField].map(([field, message]) => ({ field, message: messageText(message) }));
 }
 
-/** With nothing to charge no card is required, as on the page. PRC-04 */
 function formOf({ order, charge }: Paying): PaymentForm {
-  const asked = order.paymentMethod ?? 'wallet-credit';
-  const method = charge === 0 && asked !== 'club-billing' ? 'wallet-credit' : asked;
+  const method = formMethod({ charge, method: order.paymentMethod });
   const { guest, billingZip: zip, referral } = order;
   const isReferred = referral.travelCompany.trim() !== '' || referral.agentName.trim() !== '';
   return {
