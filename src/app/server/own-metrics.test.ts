@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderWorld, start, startOrderWorld } from '#journeys/place-order/server/testing/order-world.ts';
 import { readFigures } from '#records/operations/figures.ts';
 import { keptDays } from '#rules/retention.ts';
+import { watchedOrders } from '#rules/orders/watched-orders.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -103,9 +104,17 @@ test('the figures read no table whole, however large it is', async () => {
       (await sql`select relname, seq_scan from pg_stat_xact_user_tables order by relname`.execute(tx)).rows;
     // Then a table is read whole only if no index could do.
     await sql`set local enable_seqscan = off`.execute(tx);
-    await readFigures(tx, new Date(start), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
+    await readFigures(tx, new Date(start), {
+      labelRetryMaxMs: parcelLimits.labelRetryMaxMs,
+      keptDays,
+      ...watchedOrders,
+    });
     const read = await wholeReads();
-    await readFigures(tx, new Date(start), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
+    await readFigures(tx, new Date(start), {
+      labelRetryMaxMs: parcelLimits.labelRetryMaxMs,
+      keptDays,
+      ...watchedOrders,
+    });
     return { before: read, after: await wholeReads() };
   });
   expect(before.length).toBeGreaterThan(5);

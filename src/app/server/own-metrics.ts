@@ -8,6 +8,7 @@ import type { Payments } from '#ports/payments/payments.ts';
 import { type Figures, readFigures } from '#records/operations/figures.ts';
 import type { Tables } from '#records/tables.ts';
 import { keptDays } from '#rules/retention.ts';
+import { watchedOrders } from '#rules/orders/watched-orders.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 
 /** How long values are cached, so that several scrapers, and several metrics of one scrape, cost one statement. */
@@ -28,7 +29,7 @@ export function registerOwnMetrics({
   // First, because what follows takes connections itself.
   showPool(register, poolCounts);
   const figures = rememberBriefly(() =>
-    readFigures(db, nowOf(clock), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays }),
+    readFigures(db, nowOf(clock), { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays, ...watchedOrders }),
   );
   const show = (name: string, help: string, valueOf: (figures: Figures) => number | null): void => {
     const gauge = new Gauge({

@@ -8,6 +8,7 @@ import { addUser } from '#records/testing/add-user.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
 import { keptDays } from '#rules/retention.ts';
+import { watchedOrders } from '#rules/orders/watched-orders.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { readFigures } from './figures.ts';
 
@@ -21,7 +22,8 @@ function after(hours: number): Date {
   return new Date(now.getTime() + hours * hourMs);
 }
 
-const read = (at: Date) => readFigures(database.db, at, { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays });
+const read = (at: Date) =>
+  readFigures(database.db, at, { labelRetryMaxMs: parcelLimits.labelRetryMaxMs, keptDays, ...watchedOrders });
 
 beforeAll(async () => {
   database = await createRecordsDatabase();

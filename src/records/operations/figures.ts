@@ -11,11 +11,11 @@ export type Waiting = { readonly count: number; readonly oldestAgeS: number };
 
 /** What operators watch. */
 export type Figures = {
-  /** Orders placed within the last ten minutes. */
+  /** Orders placed recently. */
   readonly ordersRecently: number;
   /** Payments whose outcome can still change, by state. */
   readonly openPayments: Readonly<Record<OpenPaymentState, Waiting>>;
-  /** Payments that were taken, and whose order was not placed within a minute. */
+  /** Payments that were taken, and whose order was not placed in time. */
   readonly chargedWithoutOrder: number;
   /** Refunds on their way to the gateway. */
   readonly openRefunds: Waiting;
@@ -44,11 +44,25 @@ type OpenPaymentState = (typeof openPaymentStates)[number];
 export async function readFigures(
   db: Kysely<Tables>,
   now: Date,
-  { labelRetryMaxMs: retryMaxMs, keptDays }: { readonly labelRetryMaxMs: number; readonly keptDays: KeptDays },
+  {
+    labelRetryMaxMs: retryMaxMs,
+    keptDays,
+    recentMs,
+    placedAfterChargeMs,
+  }: {
+    readonly labelRetryMaxMs: number;
+    readonly keptDays: KeptDays;
+    /** How recently an order was placed to be counted. */
+    readonly recentMs: number;
+    /** How long after its payment was taken an order should be placed. */
+    readonly placedAfterChargeMs: number;
+  },
 ): Promise<Figures> {
+  const recentSince = new Date(now.getTime() - recentMs);
+  const chargedBefore = new Date(now.getTime() - placedAfterChargeMs);
   const { rows } = await sql<FiguresRow>`
     SELECT
-      (SELECT count(*)::integer FROM orders WHERE placed_at > ${now}::timestamptz - interval '10 minutes') AS orders_recently,
+      (SELECT count(*)::integer FROM orders WHERE placed_at > ${recentSince}::timestamptz) AS orders_recently,
       (SELECT coalesce(jsonb_object_agg(state, jsonb_build_object('count', count, 'oldestAgeS', age)), '{}')
        FROM (
          SELECT state, count(*) AS count, ${ageS(now, sql`min(created_at)`)} AS age
@@ -60,7 +74,7 @@ export async function readFigures(
       (SELECT count(*)::integer FROM payment_attempts
        -- repeats the condition of the partial index
        WHERE state IN ('new', 'charging', 'charged', 'refunding') AND state = 'charged'
-         AND updated_at < ${now}::timestamptz - interval '1 minute') AS charged_without_order,
+         AND updated_at < ${chargedBefore}::timestamptz) AS charged_without_order,
       (SELECT ${waiting(now, sql`created_at`)} FROM refunds WHERE state IN ('asked', 'sent')) AS open_refunds,
       (SELECT count(*)::integer FROM refunds WHERE state = 'failed') AS failed_refunds,
       (SELECT ${waiting(now, sql`created_at`)} FROM outbox WHERE state = 'waiting') AS waiting_mails,
