@@ -1,3 +1,6 @@
+/** How many words of a search count: each costs time, and real searches have fewer. */
+export const searchedWordsMax = 6;
+
 /** Longer words are cut, in the index and in a search alike, so that they still match. */
 const wordLengthMax = 40;
 

@@ -5,7 +5,7 @@ import { type IsoDate, isoDate } from '#rules/dates.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
 import type { NoteAudience } from '#rules/club/may-read-notes.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { searchedWordsMax, searchWords } from '#rules/search-words.ts';
 import type { ClubKind, ClubRow, Tables } from '#records/tables.ts';
 
 /** A club, resort, hotel, lodge, camp or school that customers ship to or from. ENT-01 */
@@ -74,9 +74,6 @@ export type StoredSuggestion = readonly [
   countryCode: string,
 ];
 
-/** Each word of a search costs time, and real searches have fewer. */
-const searchWordsMax = 6;
-
 export async function findClub(db: Kysely<Tables>, id: number): Promise<Club | undefined> {
   const row = await db.selectFrom('clubs').select(clubColumns).where('id', '=', id).executeTakeFirst();
   return row && clubOf(row);
@@ -120,7 +117,7 @@ export async function searchClubs(
   db: Kysely<Tables>,
   asked: { brandId: number; term: string; countryCode?: string | undefined; limit: number },
 ): Promise<ClubSuggestion[]> {
-  const words = searchWords(asked.term).slice(0, searchWordsMax);
+  const words = searchWords(asked.term).slice(0, searchedWordsMax);
   if (words.length === 0 || asked.limit < 1) return [];
   const { brandId: brand_id, countryCode: country_code, limit: most } = asked;
   return searchInBatches(db, { brand_id, country_code, words, most });

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { searchWords } from '#rules/search-words.ts';
+import { searchedWordsMax, searchWords } from '#rules/search-words.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 
 export type FoundPerson = {
@@ -96,9 +96,6 @@ function isShown({ brandId, roles, isErasedFound, isEveryGuestFound }: PeopleQue
       or exists (select from clubs where clubs.id = users.club_id and clubs.brand_id = ${brandId}))`;
 }
 
-/** Each word of a search costs time, and real searches have fewer. */
-const wordsMax = 6;
-
 type TypedWord = {
   /** How a name or an email begins. */
   readonly start: string;
@@ -113,7 +110,7 @@ function typedWords(query: string): TypedWord[] {
     .split(/\s+/)
     // Skip a sign on its own, such as the & in "Teal & Thorn".
     .filter((word) => searchWords(word).length > 0)
-    .slice(0, wordsMax);
+    .slice(0, searchedWordsMax);
   return words.map((start) => ({ start, ofClub: searchWords(start)[0] ?? null }));
 }
 
