@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { roles } from '#rules/account/permissions.ts';
 import { cents } from '#rules/money.ts';
 import { priceBreakdown } from './price-breakdown.ts';
 import type { PriceFacts } from './price-facts.ts';
-import { areSurchargesWaived, courtesyDiscount, staffDiscounts } from './staff-discounts.ts';
+import { areSurchargesWaived, courtesyDiscount, isGivenAwayBy, staffDiscounts } from './staff-discounts.ts';
 import { legFacts, priceFacts, surcharge } from './testing/price-facts-samples.ts';
 
 const remote = surcharge({ kind: 'fixed', amount: cents(900) });
@@ -45,4 +46,10 @@ describe('PRC-02 PRC-04 surcharges', () => {
 test('PRC-02 what staff give away are the courtesy discount and the waived surcharges', () => {
   expect(staffDiscounts(discounted).map(({ amount }) => amount)).toEqual([-900, -1500]);
   expect(staffDiscounts(stepsOf())).toEqual([]);
+});
+
+test('PRC-02 only admins give away a part of the price, and only with a line for it', () => {
+  const giving = [null, ...roles].filter((role) => isGivenAwayBy(role, discounted));
+  expect(giving).toEqual(['admin', 'admin_plus']);
+  expect(isGivenAwayBy('admin', stepsOf())).toBe(false);
 });

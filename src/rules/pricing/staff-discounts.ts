@@ -30,6 +30,11 @@ export function staffDiscounts(steps: readonly PriceStep[]): readonly PriceStep[
   return steps.filter((step) => step.reason.rule === 'comp-discount' || isWaivedSurcharge(step));
 }
 
+/** Whether it is staff who give away a part of a price. A customer's own change only keeps what was given before. PRC-02 */
+export function isGivenAwayBy(role: string | null, steps: readonly PriceStep[]): boolean {
+  return mayForOthers(role, 'give-comp-discount') && staffDiscounts(steps).length > 0;
+}
+
 /** Surcharges stay on the price, and a line of its own takes them off again. */
 function isWaivedSurcharge({ reason, amount }: PriceStep): boolean {
   return reason.rule === 'surcharge' && amount < 0;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeSender } from '#capabilities/pricing/server/code-sender.ts';
 import { draftOfCart } from '#capabilities/pricing/server/draft-of-cart.ts';
 import { changedDraft } from '#capabilities/pricing/server/changed-draft.ts';
-import { type DraftPriceDeps, type PricedDraft, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
+import { type DraftPriceDeps, toFieldError } from '#capabilities/pricing/server/price-draft.ts';
 import { Refusal, refuseFields } from '#kit/problem.ts';
 import type { CallContext } from '#kit/server/mount.ts';
 import { readClientKey } from '#kit/server/read-client-key.ts';
@@ -17,8 +17,8 @@ import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { User } from '#records/people/users.ts';
 import { findUser } from '#records/people/users.ts';
 import type { Wait } from '#rules/count-tries.ts';
-import { mayForOthers } from '#rules/account/permissions.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
+import { isCustomerUnnamed } from '#rules/checkout/is-customer-unnamed.ts';
 import { isGatewayId } from '#rules/checkout/is-gateway-id.ts';
 import { shownPriceProblem } from '#rules/checkout/shown-price-problem.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
@@ -27,7 +27,7 @@ import { messageText } from '#rules/messages.ts';
 import { attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameDraft } from '#rules/orders/same-draft.ts';
 import { isSameShipment } from '#rules/orders/same-shipment.ts';
-import { staffDiscounts } from '#rules/pricing/staff-discounts.ts';
+import { isGivenAwayBy } from '#rules/pricing/staff-discounts.ts';
 import { stableText } from '#rules/stable-text.ts';
 import { checkBags } from '#rules/shipment/bags-on-leg.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -116,9 +116,9 @@ async function beginOrder(
   if (toChange instanceof Refusal) return toChange;
   if (toChange?.problem) return answered(errorAnswer(order, toChange.problem));
   const customer = await findCustomer(deps.db, toChange?.order ?? cart, caller);
-  // A cart without an owner is a guest's: staff have to name the customer first, and never become the owner by ordering it.
-  const isOfUnnamedGuest = !toChange && cart.userId === null && mayForOthers(caller?.role ?? null, 'book-on-behalf');
-  if (isOfUnnamedGuest) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
+  const role = caller?.role ?? null;
+  const isUnnamed = isCustomerUnnamed({ role, isCartOwned: cart.userId !== null, isChange: toChange !== null });
+  if (isUnnamed) return refuseFields([{ field: 'customerId', message: messageText('customerUnnamed') }]);
   const payer = checkPayer(order, toChange ? await findOwner(deps, toChange) : (customer ?? caller));
   if (payer instanceof Refusal) return payer;
   const facts = await checkedFacts(deps, changedDraft(sent, toChange, caller));
@@ -154,7 +154,7 @@ async function beginOrder(
     details: { ...storedOrderDetails(order), ...(request.language !== 'en' && { language: request.language }) },
     emailMarketing: order.wantsNews,
     // Discounts by staff are logged with their name, on their own orders too.
-    bookedBy: customer || isGivenAwayBy(caller, priced) ? (caller?.id ?? null) : null,
+    bookedBy: customer || isGivenAwayBy(role, priced.price.steps) ? (caller?.id ?? null) : null,
   });
   if (begun.kind === 'refused') return begun.refusal;
   return begun.kind === 'answered' ? begun : { kind: 'begun', order: { begun, way, trier } };
@@ -190,11 +190,6 @@ function cardTrierOf({ id: cartId }: Cart, request: FastifyRequest): CardTrierOf
 function refuseCard(trier: CardTrierOfOrder, wait: Wait, reply: FastifyReply): Refusal {
   trier.noteLimited();
   return refuseTooMany(reply, wait, cardsTooOften(wait.waitMs));
-}
-
-/** Whether staff give away a part of the price. A customer's own change only keeps what was given before. PRC-02 */
-function isGivenAwayBy(caller: User | undefined, { price }: PricedDraft): boolean {
-  return mayForOthers(caller?.role ?? null, 'give-comp-discount') && staffDiscounts(price.steps).length > 0;
 }
 
 function readForm(order: OrderRequest, facts: Parameters<typeof contentsProblems>[1]): Draft | Refusal {
