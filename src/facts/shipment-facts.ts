@@ -15,6 +15,7 @@ import { firstHandoverOfLeg } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { legDays } from '#rules/calendar/leg-days.ts';
 import { legHolidays } from '#rules/calendar/leg-holidays.ts';
+import { isReturnAfterArrival } from '#rules/calendar/return-after-arrival.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { findPickupFeeOption, type PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
@@ -327,7 +328,9 @@ function legFacts(
     collectingClub,
     handoverProblem: plan.pickupDate ? whyNotHandedOver(plan.pickupDate, handoverField, handoverFacts) : null,
     isHandoverDay: (day) =>
-      nextHandover !== null && (arrivalThere === null || day > arrivalThere) && days.isHandoverDay(day),
+      nextHandover !== null &&
+      isReturnAfterArrival({ returnPickup: day, arrival: arrivalThere }) &&
+      days.isHandoverDay(day),
     adjustment: plan.pickupDate ? adjustmentOn(plan.pickupDate) : null,
     adjustmentOn,
     surcharges: plan.pickupDate ? surchargesFor(surcharges, { isDomestic, handover: plan.pickupDate }) : [],

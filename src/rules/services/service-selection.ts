@@ -1,3 +1,4 @@
+import { isReturnAfterArrival } from '#rules/calendar/return-after-arrival.ts';
 import type { IsoDate } from '#rules/dates.ts';
 
 /** How choosing an outbound service affects the return leg. */
@@ -20,6 +21,6 @@ export function returnEffectOfSelection({
   readonly returnPickup: IsoDate | null;
 }): ReturnEffect {
   if (!isRoundTrip) return { kind: 'none' };
-  if (returnPickup !== null && returnPickup <= newArrival) return { kind: 'clear-return-services' };
+  if (!isReturnAfterArrival({ returnPickup, arrival: newArrival })) return { kind: 'clear-return-services' };
   return { kind: 'raise-return-minimum', minimum: newArrival };
 }

@@ -1,5 +1,6 @@
 import { countryForState } from '#rules/address/territories.ts';
 import { defaultContact } from '#rules/brand/brand-wording.ts';
+import { isReturnAfterArrival } from '#rules/calendar/return-after-arrival.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import { travelerNameFromContact } from '#rules/people/traveler-name-from-contact.ts';
@@ -370,10 +371,8 @@ function withoutService(plan: LegPlan): LegPlan {
   return { ...plan, service: null, arrivalDate: null, ...(level !== null && { wantedLevel: level }) };
 }
 
-/** True as long as one of the two days is not chosen. */
-function isAfterArrival(draft: Draft, returnDay: IsoDate | null): boolean {
-  const arrival = draft.outbound.arrivalDate;
-  return returnDay === null || arrival === null || returnDay > arrival;
+function isAfterArrival(draft: Draft, returnPickup: IsoDate | null): boolean {
+  return isReturnAfterArrival({ returnPickup, arrival: draft.outbound.arrivalDate });
 }
 
 function inOrder(lines: readonly ProductLine[], order: readonly ProductType[]): readonly ProductLine[] {

@@ -1,6 +1,7 @@
 import type { FieldError } from '#kit/problem.ts';
 import type { CarrierQuote, CarrierRates } from '#ports/carrier-rates/carrier-rates.ts';
 import type { LegFacts, ShipmentFacts } from '#facts/shipment-facts.ts';
+import { isReturnAfterArrival } from '#rules/calendar/return-after-arrival.ts';
 import { type IsoDate, shortDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
@@ -84,7 +85,7 @@ function chosenPlan({ draft, leg }: LegToPrice): ChosenPlan | UnpricedLeg {
   if (!service || !arrivalDate) {
     return unpriced({ field: `${leg}[arrivalDate]`, message: messageText('arrivalDateRequired') });
   }
-  if (leg === 'return' && draft.outbound.arrivalDate && pickupDate <= draft.outbound.arrivalDate) {
+  if (leg === 'return' && !isReturnAfterArrival({ returnPickup: pickupDate, arrival: draft.outbound.arrivalDate })) {
     return unpriced({ field: 'return[pickupDate]', message: messageText('returnNotAfterArrival') });
   }
   return { kind: 'chosen', handover: pickupDate, arrivalDate, service };
