@@ -36,14 +36,16 @@ function paidOrder(shipState: JsonObject): Promise<number> {
 
 const returnPickup = '2026-03-10';
 /** When the new trip of a bag arrives. Only the first is there for the return leg. */
-const arrivals = ['2026-03-09', returnPickup, '2026-03-11'];
+const arrivals = ['2026-03-09', returnPickup, '2026-03-11', null];
 
 const way = fc.record({
   state: fc.constantFrom(...parcelStates),
   progress: fc.constantFrom(...parcelProgresses),
   returned: fc.option(fc.constantFrom(...returnedBagStates)),
-  tripArrival: fc.option(fc.constantFrom(...arrivals)),
+  trip: fc.option(fc.record({ arrival: fc.constantFrom(...arrivals), isCanceled: fc.boolean() })),
 });
+
+const waysOfBags = fc.array(fc.array(way, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
 type Way = typeof way extends fc.Arbitrary<infer T> ? T : never;
 
@@ -51,7 +53,7 @@ async function addWay(
   orderId: number,
   bag: number,
   plan: number,
-  { state, progress, returned, tripArrival }: Way,
+  { state, progress, returned, trip }: Way,
 ): Promise<void> {
   const { id } = await addParcel({ orderId, leg: 'outbound', bag, plan, state, progress });
   if (returned === null) return;
@@ -64,10 +66,31 @@ async function addWay(
       amount_cents: 100,
       settle_at: handOverBy,
       asked_at: earlier,
-      trip_order_id: tripArrival === null ? null : await paidOrder({ arrival_date: tripArrival }),
+      trip_order_id: trip && (await addTrip(trip)),
       answered_at: now,
     })
     .execute();
+}
+
+async function addTrip({ arrival, isCanceled }: NonNullable<Way['trip']>): Promise<number> {
+  const id = await paidOrder(arrival === null ? {} : { arrival_date: arrival });
+  if (isCanceled) {
+    await database.db
+      .insertInto('cancelled_legs')
+      .values({
+        order_id: id,
+        leg: 'outbound',
+        key: `cancel-${id}`,
+        kind: 'full',
+        kept_cents: 0,
+        refund_cents: 100,
+        refund_id: null,
+        cancelled_by: null,
+        cancelled_at: now,
+      })
+      .execute();
+  }
+  return id;
 }
 
 function addParcel({
@@ -114,8 +137,8 @@ function addParcel({
 test('the database takes the label of a return leg when the rule says that it does not wait for its bag', async () => {
   const waited = new Set<boolean>();
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(way, { maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (bags) => {
-      const orderId = await paidOrder({ return_pickup_date: returnPickup });
+    fc.asyncProperty(waysOfBags, fc.boolean(), async (bags, hasReturnDay) => {
+      const orderId = await paidOrder(hasReturnDay ? { return_pickup_date: returnPickup } : {});
       for (const [index, plans] of bags.entries()) {
         // A bag has one plan that counts.
         const counting = plans.findLastIndex(({ state }) => isLiveParcel(state));

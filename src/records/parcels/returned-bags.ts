@@ -1,6 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import { isNewTripInTime } from '#rules/parcels/new-trip-in-time.ts';
 import { mayReturnedBagBecome, type ReturnedBagState } from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -59,28 +61,37 @@ export async function listReturnedBagsOf(db: Kysely<Tables>, orderId: number): P
 }
 
 /** The parcels of an order whose bags were sent back and whose new trip is booked. */
-export function listOnNewTrips(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
-  return listWhere(db, orderId, newTripIsBooked);
+export async function listOnNewTrips(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await onTheirWayAgain(db, orderId).where(newTripIsBooked).execute();
+  return new Set(rows.map(({ parcel_id }) => parcel_id));
 }
 
 /** Those of them whose new trip arrives before the return leg starts, so that their return labels are made. */
-export function listBackForReturn(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
-  return listWhere(db, orderId, newTripIsInTime);
+export async function listBackForReturn(db: Kysely<Tables>, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await onTheirWayAgain(db, orderId)
+    .select([
+      dayOfOrder('returned_bags.order_id', 'return_pickup_date').as('return_pickup'),
+      sql<readonly (string | null)[]>`(
+        select coalesce(json_agg(${dayOfOrder('trips.id', 'arrival_date')}), '[]') from ${tripsOfBag} where ${isTripStanding}
+      )`.as('arrivals'),
+    ])
+    .execute();
+  const inTime = rows.filter(({ return_pickup, arrivals }) =>
+    arrivals.some((arrival) => isNewTripInTime({ arrival: dayFrom(arrival), returnPickup: dayFrom(return_pickup) })),
+  );
+  return new Set(inTime.map(({ parcel_id }) => parcel_id));
 }
 
-async function listWhere(
-  db: Kysely<Tables>,
-  orderId: number,
-  condition: RawBuilder<boolean>,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
+function onTheirWayAgain(db: Kysely<Tables>, orderId: number) {
+  return db
     .selectFrom('returned_bags')
     .select('parcel_id')
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['again', 'ended'])
-    .where(condition)
-    .execute();
-  return new Set(rows.map(({ parcel_id }) => parcel_id));
+    .where('state', 'in', ['again', 'ended']);
+}
+
+function dayFrom(text: string | null): IsoDate | null {
+  return text === null ? null : (parseIsoDate(text) ?? null);
 }
 
 /** Returned bags by parcel id. */
@@ -238,8 +249,8 @@ const isTripStanding = sql`not exists (
 export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripStanding})`;
 
 /**
- * Whether the new trip of a row of `returned_bags` is booked, and arrives before its return leg starts: as on the ship page, the bag has to be there the day before.
- * Without that, a return label would be for a bag that can't be handed over. DAT-05
+ * Whether the new trip of a row of `returned_bags` is booked, and arrives before its return leg starts: `isNewTripInTime` in rules/parcels/new-trip-in-time.ts;
+ * a test compares both. DAT-05
  */
 export const newTripIsInTime = sql<boolean>`exists (
   select from ${tripsOfBag}
@@ -249,7 +260,7 @@ export const newTripIsInTime = sql<boolean>`exists (
 
 /** A day of an order as it is now, as `YYYY-MM-DD`. */
 function dayOfOrder(id: 'trips.id' | 'returned_bags.order_id', day: 'arrival_date' | 'return_pickup_date') {
-  return sql`(
+  return sql<string | null>`(
     select coalesce(
       (select latest.ship_state from order_amendments as latest where latest.order_id = placed.id order by latest.version desc limit 1),
       placed.ship_state
