@@ -12,6 +12,7 @@ import { findOrder, type Order } from '#records/orders/orders.ts';
 import { findReceiptLinkVersion } from '#records/orders/receipt-link-versions.ts';
 import type { Tables } from '#records/tables.ts';
 import { linkOnSite, type SiteOfLink } from '#rules/brand/link-on-site.ts';
+import { isActivityOpen } from '#rules/orders/open-activity.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import { type IsoDate, isBefore, laterOf, parseIsoDate } from '#rules/dates.ts';
 import { mailedLinkLastDay, receiptLinkLastDay } from '#rules/orders/receipt-link-last-day.ts';
@@ -137,10 +138,10 @@ export async function isReceiptLinkInTime(
 
 /** The last day on which links open an order; null while anything of it is open. */
 async function findLastDay({ db }: { readonly db: Kysely<Tables> }, order: Order): Promise<IsoDate | null> {
-  const { isOpen, lastAt, expectedOn } = await findOrderActivity(db, order.id);
+  const { facts, lastAt, expectedOn } = await findOrderActivity(db, order.id);
   const happenedOn = lastAt && dayOf(lastAt);
   const lastOn = happenedOn && expectedOn ? laterOf(happenedOn, expectedOn) : (happenedOn ?? expectedOn);
-  return receiptLinkLastDay(draftOf(order), dayOf(order.placedAt), { isOpen, lastOn });
+  return receiptLinkLastDay(draftOf(order), dayOf(order.placedAt), { isOpen: isActivityOpen(facts), lastOn });
 }
 
 function todayOf(clock: Clock): IsoDate {

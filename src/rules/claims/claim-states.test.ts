@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { claimStates, isUndecided, mayClaimBecome } from './claim-states.ts';
+import { claimStates, isClaimPending, isUndecided, mayClaimBecome } from './claim-states.ts';
 
 test('the database allows the same moves of a claim as the rules', () => {
   const sql = readFileSync('migrations/0061-bag-claims.sql', 'utf8').split('CREATE TRIGGER')[0] ?? '';
@@ -17,4 +17,8 @@ test('a decision is for good: nothing leads out of it but to its payment', () =>
     const next = claimStates.filter((to) => mayClaimBecome({ from, to }));
     expect(next).toEqual(from === 'approved' ? ['paid'] : []);
   }
+});
+
+test('a claim is pending until it is paid, denied or withdrawn', () => {
+  expect(claimStates.filter(isClaimPending)).toEqual(['open', 'waiting', 'approved']);
 });

@@ -40,6 +40,11 @@ export function isUndecided(state: ClaimState): state is 'open' | 'waiting' {
   return state === 'open' || state === 'waiting';
 }
 
+/** Whether it is still to be decided or paid; a bag on a leg has one such claim of a kind. */
+export function isClaimPending(state: ClaimState): boolean {
+  return nextStates[state].length > 0;
+}
+
 /** They are not among the limits of the forms, because the ship page loads those. */
 export const claimLimits = {
   textLengthMax: 2000,

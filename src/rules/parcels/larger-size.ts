@@ -42,6 +42,11 @@ export function isLargerSizeWaivable(state: LargerSizeState): boolean {
   return mayLargerSizeBecome({ from: state, to: 'waived' });
 }
 
+/** Whether it is still to be answered, paid or waived. */
+export function isLargerSizePending(state: LargerSizeState): boolean {
+  return nextStates[state].length > 0;
+}
+
 /** Whether the carrier has taken back what it billed for the larger size: no more is billed than it asked for the label. */
 export function isLargerSizeCredited({
   billed,
