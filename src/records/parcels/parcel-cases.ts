@@ -1,12 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#records/tables.ts';
+import { type DamageClaim, damageCaseEnd } from '#rules/claims/damage-case-end.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
-import { isLastProgress, isTripOver, type ParcelProgress, parcelProgresses } from '#rules/parcels/parcel-progress.ts';
+import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
+import { isLabelAwaited, parcelStates } from '#rules/parcels/parcel-states.ts';
 import type { PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { isWaitOver } from '#rules/parcels/wait-over.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { isLookedFor } from './staff-filter-condition.ts';
-import { isBackWithSender, progressFromRow } from './stored-progress.ts';
+import { progressFromRow } from './stored-progress.ts';
 
 /** What went wrong with a bag. */
 export type ParcelCase = {
@@ -35,8 +38,8 @@ export async function openCase(
 }
 
 /**
- * Opens the cases of bags without a label whose handover is over, once for each bag of a leg whatever plans it had. Bags of a leg are opened
- * together, when no label of it is being bought any more.
+ * Opens the cases of bags without a label whose handover is over, once for each bag of a leg whatever plans it had. Which ones, `unlabeledBags` says in
+ * rules/parcels/unlabeled-bags.ts; a test compares both.
  */
 export async function openUnlabeledCases(
   db: Kysely<Tables>,
@@ -69,7 +72,7 @@ export async function openUnlabeledCases(
                 .whereRef('other.leg', '=', 'parcels.leg')
                 .where(({ or, and, eb }) =>
                   or([
-                    eb('other.state', 'in', ['planned', 'buying']),
+                    eb('other.state', 'in', parcelStates.filter(isLabelAwaited)),
                     and([eb('other.bag', '=', eb.ref('parcels.bag')), eb('parcel_cases.id', 'is not', null)]),
                   ]),
                 ),
@@ -314,10 +317,19 @@ export async function findCase(db: Kysely<Tables>, id: number): Promise<ListedCa
 
 /** Takes a case off the list. False when it is not decided yet, or when another request has closed it already. */
 export async function closeCase(
-  tx: Transaction<Tables>,
-  { id, closedBy, now }: { readonly id: number; readonly closedBy: number; readonly now: Date },
+  db: Kysely<Tables>,
+  {
+    id,
+    closedBy,
+    now,
+  }: {
+    readonly id: number;
+    /** The member of staff; null when it is closed automatically. */
+    readonly closedBy: number | null;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
-  const closed = await tx
+  const closed = await db
     .updateTable('parcel_cases')
     .set({ closed_at: now, closed_by: closedBy })
     .where('id', '=', id)
@@ -356,80 +368,56 @@ export async function recordReturnedOutcome(
 
 /** Closes the cases of overdue bags that have arrived, or that another case is about by now, and of bags that have come back. */
 export async function closeOverdueCases(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .updateTable('parcel_cases')
-    .from('parcels')
-    .set({ closed_at: now })
-    .whereRef('parcels.id', '=', 'parcel_cases.parcel_id')
+  const open = await openDecidedCases(db)
+    .innerJoin('parcels', 'parcels.id', 'parcel_cases.parcel_id')
+    .select(({ exists, selectFrom }) => [
+      'parcel_cases.kind',
+      'parcels.progress',
+      'parcels.is_back',
+      exists(
+        selectFrom('parcel_cases as other')
+          .select('other.id')
+          .whereRef('other.parcel_id', '=', 'parcels.id')
+          .where('other.kind', '=', 'lost'),
+      ).as('has_loss_case'),
+    ])
     .where('parcel_cases.kind', 'in', ['overdue', 'not-back'])
+    .$narrowType<{ kind: 'overdue' | 'not-back' }>()
+    .execute();
+  const over = open.filter(({ kind, has_loss_case, ...parcel }) =>
+    isWaitOver({ kind, progress: progressFromRow(parcel), hasLossCase: Boolean(has_loss_case) }),
+  );
+  for (const { id } of over) await closeCase(db, { id, closedBy: null, now });
+}
+
+/** Closes the cases of damaged bags whose claims leave nothing to do about them. */
+export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
+  const open = await openDecidedCases(db)
+    .innerJoin('bag_claims', (join) =>
+      join.onRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id').on('bag_claims.kind', '=', 'damaged'),
+    )
+    .select(
+      sql<readonly DamageClaim[]>`json_agg(
+        json_build_object('state', bag_claims.state, 'decidedBy', bag_claims.decided_by) order by bag_claims.id
+      )`.as('claims'),
+    )
+    .where('parcel_cases.kind', '=', 'damaged')
+    .groupBy('parcel_cases.id')
+    .execute();
+  for (const { id, claims } of open) {
+    const end = damageCaseEnd(claims);
+    if (end) await closeCase(db, { id, ...end, now });
+  }
+}
+
+function openDecidedCases(db: Kysely<Tables>) {
+  return db
+    .selectFrom('parcel_cases')
+    .select('parcel_cases.id')
     .where('parcel_cases.closed_at', 'is', null)
     .where('parcel_cases.decided_at', 'is not', null)
-    .where(({ or, and, eb, exists, selectFrom }) =>
-      or([
-        and([
-          eb('parcel_cases.kind', '=', 'overdue'),
-          eb('parcels.progress', 'in', parcelProgresses.filter(isTripOver)),
-        ]),
-        and([
-          eb('parcel_cases.kind', '=', 'not-back'),
-          or([eb('parcels.progress', 'in', parcelProgresses.filter(isLastProgress)), isBackWithSender]),
-        ]),
-        exists(
-          selectFrom('parcel_cases as other')
-            .select('other.id')
-            .whereRef('other.parcel_id', '=', 'parcels.id')
-            .where('other.kind', '=', 'lost'),
-        ),
-      ]),
-    )
-    .execute();
+    .orderBy('parcel_cases.id');
 }
-
-/**
- * Closes the cases of damaged bags whose claims are paid, or were closed because the customer has not answered: nothing is left to do about
- * them, unless another claim of the bag is open. Staff who decided the claim have closed its case.
- */
-export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .updateTable('parcel_cases')
-    .set({ closed_at: now, closed_by: deciderOfDamageClaim })
-    .where('kind', '=', 'damaged')
-    .where('closed_at', 'is', null)
-    .where('decided_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bag_claims')
-          .select('bag_claims.id')
-          .whereRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id')
-          .where('bag_claims.kind', '=', 'damaged')
-          .where(({ or, and, eb }) =>
-            or([
-              eb('bag_claims.state', '=', 'paid'),
-              and([eb('bag_claims.state', '=', 'denied'), eb('bag_claims.decided_by', 'is', null)]),
-            ]),
-          ),
-      ),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bag_claims')
-            .select('bag_claims.id')
-            .whereRef('bag_claims.parcel_id', '=', 'parcel_cases.parcel_id')
-            .where('bag_claims.kind', '=', 'damaged')
-            .where('bag_claims.state', 'in', ['open', 'waiting', 'approved']),
-        ),
-      ),
-    )
-    .execute();
-}
-
-/** Who decided the last claim for the damage of a case; null where that was closed automatically. */
-const deciderOfDamageClaim = sql<number | null>`(
-  select decided_by from bag_claims
-  where bag_claims.parcel_id = parcel_cases.parcel_id and bag_claims.kind = 'damaged' and bag_claims.state in ('paid', 'denied')
-  order by bag_claims.id desc limit 1
-)`;
 
 /** Closes the case of a bag above its size, once the larger size is paid. */
 export async function closeLargerSizeCase(

@@ -48,6 +48,11 @@ export function isLiveParcel(state: ParcelState): boolean {
   return state === 'planned' || state === 'buying' || state === 'ready' || state === 'failed';
 }
 
+/** Whether its label is still to be bought, or is being bought. */
+export function isLabelAwaited(state: ParcelState): state is 'planned' | 'buying' {
+  return state === 'planned' || state === 'buying';
+}
+
 /** What a live parcel becomes when the order no longer needs it: whatever may have been bought is voided. */
 export function unwantedState(state: ParcelState): 'dropped' | 'voiding' {
   return mayParcelBecome({ from: state, to: 'dropped' }) ? 'dropped' : 'voiding';

@@ -12,7 +12,7 @@ import { type AuditedAction, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { type ParcelRemedy, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
-import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
+import { unlabeledBags } from '#rules/parcels/unlabeled-bags.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelProblems } from '../wire.ts';
 import { parcelProblems } from './list-parcel-problems.ts';
@@ -73,18 +73,12 @@ async function isRefunded(tx: Transaction<Tables>, { id, orderId }: Parcel): Pro
   );
 }
 
-/**
- * Opens the cases of all bags of the leg that have no label, so that the job refunds them as it would at the end of their day. Cases for
- * only some of the bags would make a leg whose labels are still being made look like one without any.
- */
+/** Opens the cases of all bags of the leg that have no label, so that the job refunds them as it would at the end of their day. */
 async function openCasesOf(tx: Transaction<Tables>, { orderId, leg }: Parcel, now: Date): Promise<HandledOutcome> {
-  const ofLeg = (await listParcelsOf(tx, orderId)).filter((one) => one.leg === leg && isLiveParcel(one.state));
-  if (ofLeg.some(({ state }) => state === 'planned' || state === 'buying'))
-    return { kind: 'refused', message: 'parcelOthersUnmade' };
-  const known = (await listCasesOf(tx, orderId)).filter(({ kind }) => kind === 'no-label');
-  const unlabeled = ofLeg.filter(
-    ({ id, state }) => state === 'failed' && !known.some(({ parcelId }) => parcelId === id),
-  );
-  for (const { id } of unlabeled) await openCase(tx, { parcelId: id, kind: 'no-label', now, decideAt: now });
-  return unlabeled.length === 0 ? takenCareOf : { kind: 'done' };
+  const cases = (await listCasesOf(tx, orderId)).filter(({ kind }) => kind === 'no-label');
+  const hasCase = ({ id }: Parcel): boolean => cases.some(({ parcelId }) => parcelId === id);
+  const unlabeled = unlabeledBags(await listParcelsOf(tx, orderId), { leg, hasCase });
+  if (unlabeled.kind === 'wait') return { kind: 'refused', message: 'parcelOthersUnmade' };
+  for (const { id } of unlabeled.bags) await openCase(tx, { parcelId: id, kind: 'no-label', now, decideAt: now });
+  return unlabeled.bags.length === 0 ? takenCareOf : { kind: 'done' };
 }

@@ -32,6 +32,7 @@ import { addDays } from '#rules/dates.ts';
 import { isLabelWithdrawn } from '#rules/parcels/is-label-withdrawn.ts';
 import { labelDay } from '#rules/parcels/label-day.ts';
 import { parcelPlan } from '#rules/parcels/parcel-plan.ts';
+import { isLabelAwaited } from '#rules/parcels/parcel-states.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { planPickups } from './plan-pickups.ts';
 import { queueLabelsMails } from './queue-labels-mails.ts';
@@ -214,7 +215,7 @@ async function queueMailsOfRest(
     ended,
   }: { readonly orderId: number; readonly known: readonly Parcel[]; readonly ended: ReadonlySet<number> },
 ): Promise<void> {
-  const awaited = known.filter(({ id, state }) => ended.has(id) && (state === 'planned' || state === 'buying'));
+  const awaited = known.filter(({ id, state }) => ended.has(id) && isLabelAwaited(state));
   if (awaited.length === 0) return;
   const backForReturn = await listBackForReturn(tx, orderId);
   const legs = awaited
