@@ -60,6 +60,22 @@ export function isLargerSizeCredited({
   return billed <= (quoted ?? 0);
 }
 
+/** Whether staff may record that it was paid in another way than by card. */
+export function isSizePayable(state: LargerSizeState): boolean {
+  return state === 'agreed';
+}
+
+/** Whether staff may refund what was paid. */
+export function isSizeRefundable({
+  state,
+  isRefunded,
+}: {
+  readonly state: LargerSizeState;
+  readonly isRefunded: boolean;
+}): boolean {
+  return state === 'paid' && !isRefunded;
+}
+
 /** Whether staff still have to refund what was paid by hand: only a card is refunded automatically. */
 export function isSizeRefundOwed({
   isRefunded,

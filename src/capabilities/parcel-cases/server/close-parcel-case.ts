@@ -16,7 +16,7 @@ import {
 import { findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
-import { isSizeRefundOwed, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import { isSizePayable, isSizeRefundable, isSizeRefundOwed, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelCases } from '../wire.ts';
@@ -46,8 +46,8 @@ export function recordSizePayment(
   const about = { caseId, otherwise: 'largerSizeNotPayable' } as const;
   return handleCase(deps, about, request, async (tx, { kind, parcelId, orderId }, { staffId, now }) => {
     const asked = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
-    if (asked?.state !== 'agreed') return null;
-    await moveLargerSize(tx, { id: asked.id, from: 'agreed', to: 'paid', now, recordedBy: staffId });
+    if (!asked || !isSizePayable(asked.state)) return null;
+    await moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'paid', now, recordedBy: staffId });
     const event = { kind: 'larger-size-paid', orderId, amount: asked.amount, from: 'bank' } as const;
     await postToLedger(tx, { key: `larger-size-paid:${asked.id}`, event });
     await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
@@ -67,7 +67,7 @@ export function refundSizePayment(
   const about = { caseId, otherwise: 'parcelTakenCareOf' } as const;
   return handleCase(deps, about, request, async (tx, { kind, parcelId }, { staffId, now }) => {
     const paid = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
-    if (!paid || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;
+    if (!paid || !isSizeRefundable(paid) || !(await askForSizeRefund(tx, { id: paid.id, now }))) return null;
     if (paid.isPaidByCard) await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
     else await reopenLargerSizeCase(tx, parcelId);
     return { action: 'larger-size-refunded', details: amountDetails(paid.amount) };

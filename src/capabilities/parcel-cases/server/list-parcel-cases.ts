@@ -24,7 +24,7 @@ import type { Cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { everything, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
-import { isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
+import { isSizePayable, isSizeRefundable, isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { isSizeOwedNothing, isSizeUnanswered } from '#rules/parcels/larger-size-due.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
@@ -118,18 +118,16 @@ function shownCase(
     readonly returned: ReturnedWithRefund | null;
   },
 ): ShownCase {
-  const isPayable = one.kind === 'oversize' && largerSize?.state === 'agreed';
-  const isRefundable = one.kind === 'oversize' && largerSize?.state === 'paid' && !largerSize.isRefunded;
-  const isRefundOwed = one.kind === 'oversize' && largerSize !== null && isSizeRefundOwed(largerSize);
+  const measured = one.kind === 'oversize' ? largerSize : null;
   // Days for staff are in the server's time zone, as are all times in their lists.
   const refundOn = returned?.refundAt ? utcDay(returned.refundAt) : null;
   const asked = returned && { ...returned, refundOn };
   return {
     ...one,
     since: openedAt,
-    isPayable,
-    isRefundable,
-    isRefundOwed,
+    isPayable: measured !== null && isSizePayable(measured.state),
+    isRefundable: measured !== null && isSizeRefundable(measured),
+    isRefundOwed: measured !== null && isSizeRefundOwed(measured),
     ...caseWork({
       ...one,
       outcome,
