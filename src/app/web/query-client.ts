@@ -19,8 +19,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A broken connection or a restarting server may be over in a moment; a refusal is final. */
+/** A broken connection, a restarting server or an answer without its data may be over in a moment; a refusal is final. */
 function isTemporary(error: Error): boolean {
   if (!(error instanceof CallFailed)) return false;
-  return error.kind === 'unanswered' || (error.status !== null && error.status >= 502);
+  return error.kind === 'unanswered' || error.kind === 'declined' || (error.status !== null && error.status >= 502);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { call, callForSession } from './call.ts';
+import { call, CallFailed, callForSession } from './call.ts';
 
 const search = endpoint({
   id: 'search',
@@ -80,3 +80,22 @@ test('ACC-02 a sign-in that fails leaves the CSRF token as it is', async () => {
   await call(signIn, {});
   expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-csrf-token')).toBe('old');
 });
+
+test.each([
+  [
+    { kind: 'refused', status: 404 },
+    { status: 404, isOutcomeUnknown: false },
+  ],
+  [
+    { kind: 'refused', status: 503 },
+    { status: 503, isOutcomeUnknown: true },
+  ],
+  [{ kind: 'declined' }, { status: null, isOutcomeUnknown: false }],
+  [{ kind: 'unanswered' }, { status: null, isOutcomeUnknown: true }],
+  [{ kind: 'not-sent' }, { status: null, isOutcomeUnknown: false }],
+] as const)(
+  'only a refusal has an HTTP status, and only some failures leave it open what was done: %o',
+  (failure, told) => {
+    expect(new CallFailed(failure, 'It failed.')).toMatchObject({ kind: failure.kind, ...told });
+  },
+);

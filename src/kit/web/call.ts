@@ -8,11 +8,13 @@ import { createSessionGate } from './session-gate.ts';
 /**
  * Why a call has no result:
  * - `refused`: the server's answer is an error, with its HTTP status
+ * - `declined`: the server answered the call with a no, or without what the page needs
  * - `unanswered`: no answer arrived, so the server may or may not have acted
  * - `not-sent`: something that the call needs is missing, such as its cart
  */
 type CallFailure =
   | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'declined' }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'not-sent' };
 

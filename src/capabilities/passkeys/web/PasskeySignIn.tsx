@@ -57,6 +57,6 @@ async function signIn(): Promise<'signed-in' | 'canceled'> {
     userHandle: response.userHandle,
   });
   const answer = await callForSession(signInWithPasskey, { body }, { newCsrfToken: csrfTokenOfSignIn });
-  if (!answer.success) throw new CallFailed({ kind: 'refused', status: 200 }, answer.message);
+  if (!answer.success) throw new CallFailed({ kind: 'declined' }, answer.message);
   return 'signed-in';
 }

@@ -50,7 +50,7 @@ function PasskeyList({ mayAdd, passkeys, isOffered, onConfirmNeeded }: PasskeysS
     const change = await deletePasskey(id);
     if (change.kind === 'not-fresh') {
       onConfirmNeeded(change.needs, () => removing.submit(id));
-      throw new CallFailed({ kind: 'not-sent' }, change.message);
+      throw new CallFailed({ kind: 'declined' }, change.message);
     }
     await refresh();
     setDone('passkeyRemoved');

@@ -31,7 +31,7 @@ export async function createPasskey(): Promise<PasskeyChange> {
     transports: response.transports ?? [],
   });
   const added = await call(addPasskey, { body });
-  if (!added.success) throw new CallFailed({ kind: 'refused', status: 200 }, added.message);
+  if (!added.success) throw new CallFailed({ kind: 'declined' }, added.message);
   return { kind: 'done' };
 }
 

@@ -26,14 +26,14 @@ const ownCardsKey = ['own-cards'] as const;
 
 async function askForCards(signal: AbortSignal): Promise<readonly KnownCard[]> {
   const { cards } = await call(savedCards, { query: {} }, { signal });
-  if (cards === null) throw new CallFailed({ kind: 'refused', status: 503 }, t`We couldn’t load your saved cards.`);
+  if (cards === null) throw new CallFailed({ kind: 'declined' }, t`We couldn’t load your saved cards.`);
   return cards.map(cardFromWire);
 }
 
 async function forgetCard(id: string): Promise<void> {
   try {
     const answer = await call(removeCard, { body: cardIdToWire(id) });
-    if (!answer.success) throw new CallFailed({ kind: 'refused', status: 503 }, answer.message);
+    if (!answer.success) throw new CallFailed({ kind: 'declined' }, answer.message);
   } catch (error) {
     // Already removed: in another tab, or by a press whose answer did not arrive.
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;

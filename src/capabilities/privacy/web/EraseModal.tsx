@@ -72,5 +72,5 @@ async function erase(password: string | undefined): Promise<void> {
   const answer = await callForSession(eraseAccount, { body: { password } }, { newCsrfToken: csrfTokenAfterErasure });
   if (answer.success) return;
   const errors = password === undefined ? [] : [{ field: 'password', message: answer.message }];
-  throw new CallFailed({ kind: 'refused', status: 200 }, answer.message, errors);
+  throw new CallFailed({ kind: 'declined' }, answer.message, errors);
 }

@@ -70,7 +70,7 @@ async function sendRegistration(registration: TypedRegistration): Promise<Regist
   const sending = callForSession(register, { body }, { newCsrfToken: csrfTokenOfSignIn });
   const answer = await withFieldNames(sending, registrationWireNames);
   if (answer.success) return { isSignedIn: true };
-  if (!wasMailSent(answer)) throw new CallFailed({ kind: 'refused', status: 200 }, answer.message);
+  if (!wasMailSent(answer)) throw new CallFailed({ kind: 'declined' }, answer.message);
   return { isSignedIn: false, message: answer.message };
 }
 

@@ -92,7 +92,5 @@ function PasswordAgain({ onConfirmed, onClose }: Omit<ConfirmPasswordModalProps,
 async function confirm(password: string): Promise<void> {
   const answer = await call(confirmPassword, { body: { password } });
   if (!answer.success)
-    throw new CallFailed({ kind: 'refused', status: 200 }, answer.message, [
-      { field: 'password', message: answer.message },
-    ]);
+    throw new CallFailed({ kind: 'declined' }, answer.message, [{ field: 'password', message: answer.message }]);
 }

@@ -84,7 +84,7 @@ async function sendCode(email: string, code: string): Promise<SignedIn> {
   const answer = await callForSession(signInWithCode, { body: { email, code } }, { newCsrfToken: csrfTokenOfSignIn });
   if (answer.success) return signedInFromWire(answer);
   throw new CallFailed(
-    { kind: 'refused', status: 200 },
+    { kind: 'declined' },
     answer.message,
     answer.errors.map((message) => ({ field: 'code', message })),
   );

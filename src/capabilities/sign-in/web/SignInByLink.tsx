@@ -43,6 +43,6 @@ export function SignInByLink({ token, onDone }: SignInByLinkProps): ReactNode {
 
 async function openLink(token: string): Promise<true> {
   const answer = await callForSession(signInWithLink, { body: { token } }, { newCsrfToken: csrfTokenOfSignIn });
-  if (!answer.success) throw new CallFailed({ kind: 'refused', status: 200 }, answer.message);
+  if (!answer.success) throw new CallFailed({ kind: 'declined' }, answer.message);
   return true;
 }

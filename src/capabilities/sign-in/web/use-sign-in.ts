@@ -57,7 +57,7 @@ async function sendCredentials(typed: Credentials): Promise<SignedIn> {
   const answer = await callForSession(signIn, { body: typed }, { newCsrfToken: csrfTokenOfSignIn });
   if (!answer.success) {
     const errors = answer.errors.map((message) => ({ field: 'password', message }));
-    throw new NotMatched({ kind: 'refused', status: 200 }, answer.message, errors);
+    throw new NotMatched({ kind: 'declined' }, answer.message, errors);
   }
   return signedInFromWire(answer);
 }

@@ -21,7 +21,7 @@ export function useUnlink(): (linked: LinkedSignIn) => Promise<string> {
   const client = useQueryClient();
   return async ({ id, name }) => {
     const { success, message } = await call(unlinkSignIn, { body: { id } });
-    if (!success) throw new CallFailed({ kind: 'refused', status: 409 }, message ?? '');
+    if (!success) throw new CallFailed({ kind: 'declined' }, message ?? '');
     await client.invalidateQueries({ queryKey });
     return message ?? messageText('linkRemoved', { provider: name });
   };

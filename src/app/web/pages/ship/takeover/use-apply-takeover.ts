@@ -56,6 +56,6 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
 function tripOf({ shipState }: TakenCart): Draft | null {
   const trip = fromShipState(shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
   if (trip && trip.brand !== pageFacts.brand.key)
-    throw new CallFailed({ kind: 'refused', status: 404 }, messages.takeoverCartNotFound);
+    throw new CallFailed({ kind: 'declined' }, messages.takeoverCartNotFound);
   return trip;
 }
