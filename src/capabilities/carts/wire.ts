@@ -1,7 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#kit/endpoint.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import { type SavedCodes, sessionFields } from '#rules/shipment-form/ship-state.ts';
-import { type createCart, type loadSession, saveSession } from './contract.ts';
+import type { createCart, loadSession, saveSession } from './contract.ts';
 
 /** The request for a new cart. */
 export type WantedCart = {
@@ -64,8 +64,6 @@ export function tripToWire(draft: Draft, codes: SavedCodes | undefined, revision
   return { ...sessionFields(draft, codes), revision };
 }
 
-export type TripWire = ReturnType<typeof tripToWire>;
-
 export function tripFromWire(body: EndpointRequest<typeof saveSession>['body']): {
   readonly trip: TripToSave;
   readonly revision: number | null;
@@ -81,11 +79,6 @@ export function tripFromWire(body: EndpointRequest<typeof saveSession>['body']):
     },
     revision: body.revision ?? null,
   };
-}
-
-/** Where the trip of a cart is saved. */
-export function saveTripAddress(cartId: number): string {
-  return saveSession.path.replace(':cart_id', String(cartId));
 }
 
 /** The trip saved with a cart; null when there is none. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { call, CallFailed, callForSession } from './call.ts';
+import { call, CallFailed, callForSession, callWhileLeaving } from './call.ts';
 
 const search = endpoint({
   id: 'search',
@@ -71,6 +71,21 @@ test('ACC-02 a call that begins during a sign-in carries the CSRF token of the n
   await Promise.all([signingIn, call(signIn, {})]);
   const tokens = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-csrf-token'));
   expect(tokens).toEqual(['old', 'new']);
+});
+
+test('CRT-02 a call from a page that is being left does not wait for a sign-in, and outlives the page', async () => {
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+  const answer = Promise.withResolvers<Response>();
+  fetched.mockImplementationOnce(() => answer.promise);
+  const signingIn = callForSession(signIn, {}, { newCsrfToken: () => null });
+  const leaving = callWhileLeaving(signIn, {}, { cartToken: 'of-the-cart' });
+  expect(fetched).toHaveBeenCalledTimes(2);
+  const { keepalive, headers } = fetched.mock.lastCall?.[1] ?? {};
+  expect(keepalive).toBe(true);
+  expect(new Headers(headers).get('x-csrf-token')).toBe('old');
+  expect(new Headers(headers).get('x-cart-token')).toBe('of-the-cart');
+  answer.resolve(Response.json({ token: null }));
+  await Promise.all([signingIn, leaving]);
 });
 
 test('ACC-02 a sign-in that fails leaves the CSRF token as it is', async () => {

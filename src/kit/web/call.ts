@@ -74,6 +74,15 @@ export function call<E extends AnyEndpoint>(
   return gate.pass(() => sendCall(endpoint, input, options), { replacesSession: false, signal: options.signal });
 }
 
+/** Makes a call from a page that is being left. It is sent at once, even during a sign-in, and continues after the page is closed. CRT-02 */
+export function callWhileLeaving<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: Pick<CallOptions, 'cartToken'>,
+): Promise<EndpointResponse<E>> {
+  return sendCall(endpoint, input, { ...options, outlivesPage: true });
+}
+
 /** Makes a call that replaces the session. Later calls are sent once the page has the new session's CSRF token. ACC-02 */
 export function callForSession<E extends AnyEndpoint>(
   endpoint: E,
@@ -89,10 +98,20 @@ export function callForSession<E extends AnyEndpoint>(
   return gate.pass(sendAndRenew, { replacesSession: true, leavesPage, signal: options.signal });
 }
 
+/** Browsers allow 64 KiB for requests that outlive a page; a larger one is sent as a normal request, which may end with the page. */
+const keepaliveBytesMax = 60_000;
+
 async function sendCall<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, cartToken, receiptKey, idempotencyKey, provesPage = false }: CallOptions,
+  {
+    signal,
+    cartToken,
+    receiptKey,
+    idempotencyKey,
+    provesPage = false,
+    outlivesPage = false,
+  }: CallOptions & { readonly outlivesPage?: boolean },
 ): Promise<EndpointResponse<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (cartToken) headers['x-cart-token'] = cartToken;
@@ -100,12 +119,14 @@ async function sendCall<E extends AnyEndpoint>(
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   if (endpoint.method !== 'GET' || provesPage) headers['x-csrf-token'] = csrfToken();
+  const body = endpoint.method === 'GET' ? null : JSON.stringify(input.body ?? {});
   const response = await send(addressOf(endpoint, input), {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
-    ...(signal ? { signal } : {}),
+    ...(body !== null && { body }),
+    ...(signal && { signal }),
+    ...(outlivesPage && { keepalive: new Blob([body ?? '']).size <= keepaliveBytesMax }),
   });
   if (!response.ok) throw await failureOf(response);
   return (await response.json()) as EndpointResponse<E>;

@@ -1,4 +1,4 @@
-import { call } from '#kit/web/call.ts';
+import { call, callWhileLeaving } from '#kit/web/call.ts';
 import { isCartUnknown, type OpenCart, withCart } from '#kit/web/cart.ts';
 import { limits } from '#rules/limits.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
@@ -6,7 +6,6 @@ import { type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-sta
 import { loadSession, saveSession } from '../contract.ts';
 import { cartIdToWire, savedTripFromWire, tripToWire } from '../wire.ts';
 import type { CartKeeper } from './cart-keeper.ts';
-import { sendLastSave } from './send-last-save.ts';
 
 export type SavedSession = {
   /** Saves the draft with its codes, once nothing has changed for a second. */
@@ -59,8 +58,7 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
 
   async function post(draft: Draft, cart: OpenCart | null): Promise<boolean> {
     if (!cart) return false;
-    const input = { params: cartIdToWire(cart.id), body: saveBody(draft) };
-    const answer = await call(saveSession, input, { cartToken: cart.token });
+    const answer = await call(saveSession, saveInput(draft, cart), { cartToken: cart.token });
     lastRevision = Math.max(lastRevision, answer.revision);
     return answer.saved;
   }
@@ -69,14 +67,18 @@ export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'
     const signature = sessionSignature(latest, latestCodes);
     const before = lastSaved;
     if (signature === before.signature || signature === sending) return;
-    const isSaved = await sendLastSave(cart, saveBody(latest));
+    const saving = callWhileLeaving(saveSession, saveInput(latest, cart), { cartToken: cart.token });
+    const isSaved = await saving.then(
+      ({ saved }) => saved,
+      () => false,
+    );
     if (isSaved && lastSaved === before) lastSaved = { signature };
   }
 
   /** The revision is the time, so that the latest change in any tab wins, and always a higher number than before. */
-  function saveBody(draft: Draft) {
+  function saveInput(draft: Draft, cart: OpenCart) {
     lastRevision = Math.max(Date.now(), lastRevision + 1);
-    return tripToWire(draft, latestCodes, lastRevision);
+    return { params: cartIdToWire(cart.id), body: tripToWire(draft, latestCodes, lastRevision) };
   }
 
   return {
