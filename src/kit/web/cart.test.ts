@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from './call.ts';
 import { isCartUnknown, withCart } from './cart.ts';
+import { withOpenCart } from './with-open-cart.ts';
 
 const unknown = new CallFailed({ kind: 'refused', status: 404 }, 'We couldn’t find this cart.', [
   { field: 'cart_id', message: 'Unknown.' },
@@ -49,4 +50,24 @@ test.each([
   expect(isCartUnknown(failure)).toBe(false);
   await expect(withCart(carts, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(carts.forget).not.toHaveBeenCalled();
+});
+
+test('CRT-01 a call that needs a cart is not sent without one, and says why', async () => {
+  const carts = { cart: () => Promise.resolve(null), forget: () => undefined };
+  const send = vi.fn<() => Promise<string>>();
+  const notSent = { kind: 'not-sent', status: null };
+  await expect(withOpenCart(carts, send)).rejects.toMatchObject({
+    ...notSent,
+    message: 'Please check your connection and try again.',
+  });
+  await expect(withOpenCart(carts, send, 'No note.')).rejects.toMatchObject({ ...notSent, message: 'No note.' });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('CRT-01 a call that needs a cart gets a new one when the server no longer knows the first', async () => {
+  const sent = await withOpenCart(openedCarts(), async ({ id }) => {
+    if (id === 1) throw unknown;
+    return id;
+  });
+  expect(sent).toBe(2);
 });

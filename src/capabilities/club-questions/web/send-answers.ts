@@ -1,7 +1,7 @@
-import { call, CallFailed } from '#kit/web/call.ts';
-import { type CartSource, withCart } from '#kit/web/cart.ts';
+import { call } from '#kit/web/call.ts';
+import type { CartSource } from '#kit/web/cart.ts';
+import { withOpenCart } from '#kit/web/with-open-cart.ts';
 import type { SentClubAnswer } from '#rules/club/question-sets.ts';
-import { t } from '#rules/language/t.ts';
 import { saveClubAnswers } from '../contract.ts';
 import { answersToWire } from '../wire.ts';
 
@@ -15,9 +15,8 @@ type Sending = {
 /** Saves the answers with the cart of this shipment. CLB-01 */
 export async function sendAnswers(answers: readonly SentClubAnswer[], sending: Sending): Promise<void> {
   const { carts, clubId, isOutbound, signal } = sending;
-  await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed({ kind: 'not-sent' }, t`Please check your connection and try again.`);
-    const body = answersToWire({ cartId: cart.id, clubId, isOutbound, answers });
-    return call(saveClubAnswers, { body }, { signal, cartToken: cart.token });
+  await withOpenCart(carts, ({ id, token }) => {
+    const body = answersToWire({ cartId: id, clubId, isOutbound, answers });
+    return call(saveClubAnswers, { body }, { signal, cartToken: token });
   });
 }

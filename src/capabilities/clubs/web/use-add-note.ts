@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallFailed } from '#kit/web/call.ts';
-import { type CartSource, type OpenCart, withCart } from '#kit/web/cart.ts';
+import { call } from '#kit/web/call.ts';
+import type { CartSource, OpenCart } from '#kit/web/cart.ts';
 import { unsentForms } from '#kit/web/unsent-forms.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { withOpenCart } from '#kit/web/with-open-cart.ts';
 import { t } from '#rules/language/t.ts';
 import { addShipNote } from '../contract.ts';
 import { newNoteToWire, noteFromWire } from '../wire.ts';
@@ -40,7 +41,12 @@ export function useAddNote({
   const queryClient = useQueryClient();
   const [comment, setComment] = useState(() => unsentNotes.of(clubId) ?? '');
   const { start, status, problem, reset } = useSend({
-    send: (note: NewNote) => withCart(carts, (cart) => sendNote(note, { cart, clubId, microSiteId })),
+    send: (note: NewNote) =>
+      withOpenCart(
+        carts,
+        (cart) => sendNote(note, { cart, clubId, microSiteId }),
+        t`We couldn’t save the note. Please check your connection and try again.`,
+      ),
     otherwise: t`We couldn’t save the note.`,
     onSuccess: async (notes) => {
       // A list that is just being read does not have the new note yet.
@@ -66,16 +72,13 @@ export function useAddNote({
 
 const statuses = { idle: 'idle', pending: 'saving', success: 'added', error: 'failed' } as const;
 
-async function sendNote(
+function sendNote(
   note: NewNote,
-  asked: { readonly cart: OpenCart | null; readonly clubId: number; readonly microSiteId: number | undefined },
+  {
+    cart,
+    clubId,
+    microSiteId,
+  }: { readonly cart: OpenCart; readonly clubId: number; readonly microSiteId: number | undefined },
 ) {
-  const { cart } = asked;
-  if (!cart)
-    throw new CallFailed(
-      { kind: 'not-sent' },
-      t`We couldn’t save the note. Please check your connection and try again.`,
-    );
-  const { clubId, microSiteId } = asked;
   return call(addShipNote, newNoteToWire({ ...note, clubId, cartId: cart.id, microSiteId }), { cartToken: cart.token });
 }

@@ -1,7 +1,7 @@
-import { call, CallFailed } from '#kit/web/call.ts';
-import { type CartSource, withCart } from '#kit/web/cart.ts';
+import { call } from '#kit/web/call.ts';
+import type { CartSource } from '#kit/web/cart.ts';
+import { withOpenCart } from '#kit/web/with-open-cart.ts';
 import type { CustomsInfo } from '#rules/customs/customs-info.ts';
-import { t } from '#rules/language/t.ts';
 import { saveCustomsInfo } from '../contract.ts';
 import { customsInfoToWire } from '../wire.ts';
 
@@ -13,9 +13,8 @@ type Sending = {
 
 /** Saves the dates with the cart of this shipment. INT-01 */
 export async function sendCustomsInfo(info: CustomsInfo, { carts, isRoundTrip, signal }: Sending): Promise<void> {
-  await withCart(carts, (cart) => {
-    if (!cart) throw new CallFailed({ kind: 'not-sent' }, t`Please check your connection and try again.`);
-    const body = customsInfoToWire({ cartId: cart.id, info, isRoundTrip });
-    return call(saveCustomsInfo, { body }, { signal, cartToken: cart.token });
+  await withOpenCart(carts, ({ id, token }) => {
+    const body = customsInfoToWire({ cartId: id, info, isRoundTrip });
+    return call(saveCustomsInfo, { body }, { signal, cartToken: token });
   });
 }

@@ -1,5 +1,6 @@
-import { call, CallFailed } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
 import { useSend } from '#kit/web/use-send.ts';
+import { requireCart } from '#kit/web/with-open-cart.ts';
 import { messages } from '#rules/messages.ts';
 import { setCartCustomer } from '../contract.ts';
 import { type CustomerChoice, customerOfCartToWire, setCustomerFromWire } from '../wire.ts';
@@ -21,8 +22,7 @@ export type SettingCartCustomer = {
 export function useSetCartCustomer(carts: CartForCustomer): SettingCartCustomer {
   const { status, problem, startAndWait } = useSend({
     send: async (customer: CustomerChoice) => {
-      const cart = await carts.cart();
-      if (!cart) throw new CallFailed({ kind: 'not-sent' }, messages.onBehalfNotApplied);
+      const cart = requireCart(await carts.cart(), messages.onBehalfNotApplied);
       const input = customerOfCartToWire({ cartId: cart.id, customer });
       return setCustomerFromWire(await call(setCartCustomer, input, { cartToken: cart.token }));
     },
