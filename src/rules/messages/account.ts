@@ -59,6 +59,7 @@ export const accountMessages = {
     'We’ll permanently delete your name, email, phone, addresses and travelers, and you won’t be able to sign in again. We keep your orders’ amounts without your name. Any credit you have left is lost.',
   freshSignInPassword: 'Please enter your password again first.',
   freshSignInAgain: 'Please sign out, sign in again, and come back within 10 minutes.',
+  providerNotOffered: 'That way to sign in isn’t available here.',
   linkTaken: 'This account is already linked to someone else’s account here.',
   linkKnown: 'This account is already linked.',
   linkMade: 'You can now sign in with {provider}.',

@@ -13,7 +13,6 @@ import { listIdentities, type NewIdentity } from '#records/people/identities.ts'
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
 import { may } from '#rules/account/permissions.ts';
-import { t } from '#rules/language/t.ts';
 import { linkedSignInMail } from '#rules/mail/account-mails.ts';
 import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { messageText } from '#rules/messages.ts';
@@ -70,7 +69,7 @@ export async function linkSignIn(
   }
   const provider = deps.identity.providers().find(({ key }) => key === asked);
   const sessionIdHash = request.sessionIdHash;
-  if (!provider || !sessionIdHash) return refuseUnknown(t`That way to sign in isn’t available here.`, 'provider');
+  if (!provider || !sessionIdHash) return refuseUnknown(messageText('providerNotOffered'), 'provider');
   const asks = { provider: provider.key, back: linkingPage, linkingUserId: user.id };
   const begun = await beginIdentityAttempt(deps, asks, { request, sessionIdHash });
   return begun.kind === 'begun'

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { mount } from '#kit/server/mount.ts';
 import { isProviderKey, type ProviderKey } from '#ports/identity/identity.ts';
+import { messageText } from '#rules/messages.ts';
 import * as calls from '../../contract.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -23,29 +24,29 @@ export function socialSignInRoutes(app: FastifyInstance, deps: SocialDeps): void
   const redirect = { exposeHeadRoute: false };
   app.get('/auth/:provider', redirect, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
+    if (provider instanceof Refusal) return sendRefusal(reply, request, provider);
     const { back } = request.query as { readonly back?: unknown };
     const input = { provider, back: typeof back === 'string' ? back : null };
     return reply.redirect(await beginSignIn(deps, input, { request, reply }));
   });
   app.get('/auth/:provider/callback', redirect, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
+    if (provider instanceof Refusal) return sendRefusal(reply, request, provider);
     return reply.redirect(await finishSignIn(deps, provider, { request, reply }));
   });
   // Apple answers with a form post from its own page, so our cookie is missing. The redirect makes the browser send the same fields again.
   app.post('/auth/:provider/callback', { config: { isOpenToOtherSites: true } }, async (request, reply) => {
     const provider = offeredProvider(deps, request);
-    if (!provider) return sendRefusal(reply, request, refuseUnknown('That way to sign in isn’t available here.'));
+    if (provider instanceof Refusal) return sendRefusal(reply, request, provider);
     return reply.redirect(`/auth/${provider}/callback?${protocolFields(request.body)}`, 303);
   });
 }
 
 /** The provider in the address, if people can sign in with it here. */
-function offeredProvider({ identity }: SocialDeps, request: FastifyRequest): ProviderKey | undefined {
+function offeredProvider({ identity }: SocialDeps, request: FastifyRequest): ProviderKey | Refusal {
   const { provider = '' } = request.params as { readonly provider?: string };
   const isOffered = identity.providers().some(({ key }) => key === provider);
-  return isOffered && isProviderKey(provider) ? provider : undefined;
+  return isOffered && isProviderKey(provider) ? provider : refuseUnknown(messageText('providerNotOffered'));
 }
 
 /** The fields of the protocol; anything else in the form is dropped. */
