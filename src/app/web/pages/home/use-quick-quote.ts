@@ -1,12 +1,12 @@
 import { useDropOffCalendar } from '#capabilities/calendar/web/use-drop-off-calendar.ts';
 import type { SelectOption } from '#kit/web/form/SelectField.tsx';
+import { useKeptEntry } from '#kit/web/use-kept-entry.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { productLineOrder } from '#rules/brand/brand-wording.ts';
 import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
 import { type QuickQuote, type QuotedBag, quickQuoteDraft, quickQuoteLink } from '#rules/shipment-form/quick-quote.ts';
-import { useKeptEntry } from '../../frame/use-kept-entry.ts';
 import { pageFacts } from '../../page-facts.ts';
 
 /** What the user has entered; without a day until one is chosen. */

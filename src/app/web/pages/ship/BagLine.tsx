@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { ProductLineFields } from '#capabilities/products/web/ProductLineFields.tsx';
 import { Skeleton } from '#kit/web/layout/Skeleton.tsx';
 import { later } from '#kit/web/later.tsx';
+import { isSameList } from '#kit/web/same-list.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
 import { setLineCount, setLineRoundtrip } from '#rules/shipment/draft-changes.ts';
 import { lineId, findLine } from './bag-lines.ts';
-import { isSameList } from './same-list.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 
 const BagOfLine = later(() => import('./BagOfLine.tsx'), <Skeleton shape="block" height="10rem" />);

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { BagRow } from '#capabilities/products/web/BagRow.tsx';
+import { focusIfLost } from '#kit/web/focus-soon.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -12,7 +13,6 @@ import { type Draft, emptyProduct, type Product, type ProductField } from '#rule
 import { type BagPosition, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
 import { lineId, findLine } from './bag-lines.ts';
-import { focusIfLost } from './focus-soon.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';

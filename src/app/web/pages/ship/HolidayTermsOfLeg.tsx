@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useHolidayTerms } from '#capabilities/calendar/web/holiday-terms/use-holiday-terms.ts';
+import { focusChoiceIfLost } from '#kit/web/focus-soon.ts';
 import { needsHolidayTerms } from '#rules/calendar/holiday-terms.ts';
 import { holidayTermsFieldId } from '#rules/checkout/order-question-problems.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
@@ -8,7 +9,6 @@ import { messages } from '#rules/messages.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { clearService } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { focusChoiceIfLost } from './focus-soon.ts';
 import { useCustomer } from './on-behalf/use-customer.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { useShownError } from './use-shown-error.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { orderDetailsProblems } from '#rules/checkout/order-details.ts';
@@ -7,7 +8,6 @@ import { requestedPlace } from '#rules/brand/requested-place.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { focusSoon } from './focus-soon.ts';
 import { leaveField } from './shown-errors.ts';
 import { usePageState } from './use-page-state.ts';
 import { useShownError } from './use-shown-error.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusOnceThere } from './focus-soon.ts';
+import { focusOnceThere } from '#kit/web/focus-soon.ts';
 
 const sections = ['where', 'when', 'bags', 'services', 'return', 'who', 'pay'] as const;
 

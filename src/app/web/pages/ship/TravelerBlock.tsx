@@ -1,14 +1,14 @@
 import { memo, type ReactNode, useState } from 'react';
+import { focusIfLost } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Disclosure } from '#kit/web/layout/Disclosure.tsx';
+import { isSameList } from '#kit/web/same-list.ts';
 import { t } from '#rules/language/t.ts';
 import { type ProductType, productTypeLabel } from '#rules/products/product-types.ts';
 import { type Draft, lineCount, lineOrder } from '#rules/shipment/draft.ts';
 import { copyLines, removeTraveler } from '#rules/shipment/draft-changes.ts';
 import styles from './Travelers.module.css';
 import { BagLine } from './BagLine.tsx';
-import { focusIfLost } from './focus-soon.ts';
-import { isSameList } from './same-list.ts';
 import { useChangeDraft, useDraft, useDraftStore } from './use-draft.ts';
 
 /** How many kinds of bags are shown before the others are opened. */

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { isSameList } from '#kit/web/same-list.ts';
 import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messages } from '#rules/messages.ts';
@@ -8,8 +10,6 @@ import { addTraveler } from '#rules/shipment/draft-changes.ts';
 import { selectionIsFull } from '#rules/validation/select-messages.ts';
 import { ContentsFold } from './contents/ContentsFold.tsx';
 import styles from './Travelers.module.css';
-import { focusSoon } from './focus-soon.ts';
-import { isSameList } from './same-list.ts';
 import { addTravelerId, TravelerBlock, travelerHeadingId } from './TravelerBlock.tsx';
 import { useDraft, useDraftStore } from './use-draft.ts';
 import { useUnsupportedCountry } from './use-unsupported-country.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
+import { focusOnceThere } from '#kit/web/focus-soon.ts';
 import type { SectionKey } from '#rules/shipment/next-section.ts';
-import { focusOnceThere } from './focus-soon.ts';
 
 /**
  * `as-found`: the user has not touched the section; it is folded if the address of the page filled it in. `open` and `folded` are

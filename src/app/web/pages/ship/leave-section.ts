@@ -1,11 +1,11 @@
+import { focusOnceThere } from '#kit/web/focus-soon.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import { nextSection, type SectionKey, sectionsOfTrip } from '#rules/shipment/next-section.ts';
+import type { TripGap } from '#rules/shipment/trip-gaps.ts';
 import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
-import { focusOnceThere } from './focus-soon.ts';
 import { type Folds, goToField, openSection } from './folds.ts';
 import { isCompact } from './layout.ts';
 import { askForErrors, type ShownErrors } from './shown-errors.ts';
-import type { TripGap } from '#rules/shipment/trip-gaps.ts';
 
 type Lacks = {
   readonly gaps: readonly TripGap[];

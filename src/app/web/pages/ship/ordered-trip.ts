@@ -1,4 +1,4 @@
-import { type EntryStorage, entryStorage } from '../../frame/entry-storage.ts';
+import { type EntryStorage, entryStorage } from '#kit/web/entry-storage.ts';
 
 /** The order that the trip of this entry of the history became. */
 type OrderedTrip = { readonly orderId: number; readonly displayId: string; readonly isChange: boolean };

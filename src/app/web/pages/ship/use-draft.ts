@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
+import { useSelected } from '#kit/web/use-selected.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { useSelected } from './use-selected.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
 

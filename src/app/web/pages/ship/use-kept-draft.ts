@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { EntryStorage } from '#kit/web/entry-storage.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import type { EntryStorage } from '../../frame/entry-storage.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** Long enough that fast typing writes once, short enough to lose at most a letter. */

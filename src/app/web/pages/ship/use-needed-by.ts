@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { entryStorage } from '#kit/web/entry-storage.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { entryStorage } from '../../frame/entry-storage.ts';
 import { useLinkedNeededBy } from './use-linked-needed-by.ts';
 import { type PageState, usePageState } from './use-page-state.ts';
 

@@ -1,8 +1,8 @@
+import { isSameList } from '#kit/web/same-list.ts';
+import { useSelected } from '#kit/web/use-selected.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import type { SectionKey } from '#rules/shipment/next-section.ts';
-import { isSameList } from './same-list.ts';
 import { usePageState } from './use-page-state.ts';
-import { useSelected } from './use-selected.ts';
 
 type Needs = readonly FormProblem[] | null;
 

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
+import { type EntryStorage, entryStorage } from '#kit/web/entry-storage.ts';
 import { termsVersion } from '#rules/account/terms-version.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
 import type { GuestDetails } from '#rules/checkout/guest-details.ts';
 import { noOrderDetails, type OrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
-import { type EntryStorage, entryStorage } from '../../frame/entry-storage.ts';
-import { pageFacts } from '../../page-facts.ts';
 import type { OrderAnswers } from '#rules/checkout/order-answers.ts';
+import type { FormProblem } from '#rules/shipment/form-problems.ts';
+import { pageFacts } from '../../page-facts.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createShownErrors, type ShownErrors } from './shown-errors.ts';
 import { stepOfEntry } from './step-of-entry.ts';
-import type { FormProblem } from '#rules/shipment/form-problems.ts';
 
 /** Something that is wrong in the last section. */
 export type PayProblem = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { t } from '#rules/language/t.ts';
 import { sectionOfContents } from '#rules/shipment/contents-form-problems.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { useDraft } from '../use-draft.ts';
 import styles from './Contents.module.css';
 import { LazyContents } from './LazyContents.tsx';

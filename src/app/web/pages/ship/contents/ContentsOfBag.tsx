@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ContentsList, Worth } from '#capabilities/inventory/web/ContentsList.tsx';
 import { ItemsFields } from '#capabilities/inventory/web/ItemsFields.tsx';
 import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { isBlankItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
@@ -10,7 +11,6 @@ import { contentsFormProblems, contentsId } from '#rules/shipment/contents-form-
 import type { Draft } from '#rules/shipment/draft.ts';
 import type { BagPosition } from '#rules/shipment/draft-changes.ts';
 import { lineId } from '../bag-lines.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 import styles from './Contents.module.css';

@@ -4,9 +4,9 @@ import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
+import { useInView } from '#kit/web/use-in-view.ts';
 import { t } from '#rules/language/t.ts';
 import styles from './PayForm.module.css';
-import { useInView } from './use-in-view.ts';
 import { usePaidOtherwise } from './use-paid-otherwise.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
 

@@ -2,8 +2,8 @@ import type { CardFieldName } from '#capabilities/payment-methods/web/gateway-ch
 import { choiceError } from '#capabilities/payment-methods/web/choice-error.ts';
 import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
 import type { ChoiceField } from '#capabilities/payment-methods/web/payment-choice.ts';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { messages } from '#rules/messages.ts';
-import { focusSoon } from '../focus-soon.ts';
 import type { PayProblem } from '../use-page-state.ts';
 import type { GuestForm } from './use-guest-form.ts';
 import type { OrderDetailsForm } from './use-order-details.ts';

@@ -16,12 +16,12 @@ import { usePaymentChoice } from '#capabilities/payment-methods/web/use-payment-
 import type { ChosenPayment, PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { reportFieldError } from '#capabilities/telemetry/web/report-field-error.ts';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import type { RefusedField } from '#rules/checkout/payment-outcome.ts';
 import type { Cents } from '#rules/money.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useDraft } from '../use-draft.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { keepWallet, keptWallet } from './kept-wallet.ts';
 
 export type PaymentFormState = {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { GuestDetails } from '#capabilities/registration/web/GuestDetails.tsx';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { later } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import { isPayerTraveler } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { useGuestForm } from '../pay/use-guest-form.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';

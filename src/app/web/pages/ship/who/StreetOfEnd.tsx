@@ -4,6 +4,7 @@ import BlockedAddressNotice from '#capabilities/ship-points/web/BlockedAddressNo
 import { StreetFields } from '#capabilities/ship-points/web/StreetFields.tsx';
 import { savedAddress } from '#capabilities/ship-points/web/use-found-address.ts';
 import type { PlaceSuggestion } from '#capabilities/ship-points/web/use-place-search.ts';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { CheckboxField } from '#kit/web/form/CheckboxField.tsx';
 import { PhoneField } from '#kit/web/phone/PhoneField.tsx';
 import { shipPointProblems } from '#rules/address/ship-point-problems.ts';
@@ -20,7 +21,6 @@ import {
 } from '#rules/shipment/draft-changes.ts';
 import { isRecipientTraveler, isSenderTraveler, setRecipientTraveler } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { leaveField } from '../shown-errors.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { type KnownEnd, useEnd } from '../use-end.ts';

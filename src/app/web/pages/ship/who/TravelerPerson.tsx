@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type TravelerField, TravelerFields } from '#capabilities/travelers/web/TravelerFields.tsx';
+import { focusSoon } from '#kit/web/focus-soon.ts';
 import { travelerHeading } from '#rules/brand/brand-wording.ts';
 import { t } from '#rules/language/t.ts';
 import { messageFor, messages } from '#rules/messages.ts';
@@ -8,7 +9,6 @@ import { setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { isReachedAsFirst } from '#rules/shipment/same-person.ts';
 import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { focusSoon } from '../focus-soon.ts';
 import { leaveField } from '../shown-errors.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { later } from '#kit/web/later.tsx';
+import { isSameList } from '#kit/web/same-list.ts';
 import { isCustomsInfoRequired } from '#rules/customs/customs-info.ts';
 import { t } from '#rules/language/t.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { isSameList } from '../same-list.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 import { GuestOfOrder } from './GuestOfOrder.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useIsHydrated } from '#kit/web/use-is-hydrated.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { entryStorage } from './entry-storage.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { historyState } from '#kit/web/history-state.ts';
-import { browserStorage } from '#kit/web/browser-storage.ts';
+import { historyState } from './history-state.ts';
+import { browserStorage } from './browser-storage.ts';
 
 /** Increase it when this build could not read what an earlier one has stored. */
 const version = 1;
