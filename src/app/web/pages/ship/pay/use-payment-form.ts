@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { applePayBrowser, applePayReadiness } from '#capabilities/payment-methods/web/apple-pay.ts';
 import { choiceFieldIds } from '#capabilities/payment-methods/web/choice-field-ids.ts';
+import { keepWallet, keptWallet } from '#capabilities/payment-methods/web/kept-wallet.ts';
 import {
   type ChoiceField,
   type ChoiceProblems,
@@ -22,7 +23,6 @@ import type { Cents } from '#rules/money.ts';
 import type { Traveler } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { useDraft } from '../use-draft.ts';
-import { keepWallet, keptWallet } from './kept-wallet.ts';
 
 export type PaymentFormState = {
   readonly question: PaymentQuestion;

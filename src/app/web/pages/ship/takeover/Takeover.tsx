@@ -1,10 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TakeoverModal } from '#journeys/takeover/web/TakeoverModal.tsx';
+import {
+  addressWithoutTakeover,
+  type CartToTakeOver,
+  takeoverFromAddress,
+} from '#journeys/takeover/web/takeover-address.ts';
 import { useTakeover } from '#journeys/takeover/web/use-takeover.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { pageFacts } from '../../../page-facts.ts';
 import type { PageState } from '../use-page-state.ts';
-import { addressWithoutTakeover, type CartToTakeOver, takeoverFromAddress } from './takeover-address.ts';
 import { useApplyTakeover } from './use-apply-takeover.ts';
 
 const SignInModal = lazy(() => import('#capabilities/sign-in/web/SignInModal.tsx'));

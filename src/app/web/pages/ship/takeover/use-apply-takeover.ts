@@ -1,4 +1,5 @@
 import { draftAfterStep } from '#journeys/takeover/draft-after-step.ts';
+import type { CartToTakeOver } from '#journeys/takeover/web/takeover-address.ts';
 import type { TakeoverApply } from '#journeys/takeover/web/takeover.ts';
 import type { TakenCart } from '#journeys/takeover/wire.ts';
 import { CallFailed } from '#kit/web/call.ts';
@@ -13,7 +14,6 @@ import { useSetCustomer } from '../on-behalf/use-set-customer.ts';
 import { useCarts } from '../use-carts.ts';
 import { useDraftStore } from '../use-draft.ts';
 import type { PageState } from '../use-page-state.ts';
-import type { CartToTakeOver } from './takeover-address.ts';
 
 /** What this page does at each step: use the cart, set its customer, and fill in the trip part by part. CRT-03 CRT-04 */
 export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: PageState['extras']): TakeoverApply {

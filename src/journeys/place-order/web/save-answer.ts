@@ -1,16 +1,16 @@
 import { sendAnswers } from '#capabilities/club-questions/web/send-answers.ts';
 import { sendCustomsInfo } from '#capabilities/customs/web/send-customs-info.ts';
-import type { AnswerStep } from '#journeys/place-order/web/checkout.ts';
 import type { CartSource } from '#kit/web/cart.ts';
-import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
-import { customsProblems } from '#rules/customs/customs-info.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
 import {
   type OpenQuestions,
   clubAnswersKey,
   customsOfDraft,
   type OrderAnswers,
 } from '#rules/checkout/order-answers.ts';
+import { answersToSend, unansweredQuestions } from '#rules/club/question-sets.ts';
+import { customsProblems } from '#rules/customs/customs-info.ts';
+import type { Draft } from '#rules/shipment/draft.ts';
+import type { AnswerStep } from './checkout.ts';
 
 type Form = {
   readonly draft: Draft;

@@ -1,6 +1,6 @@
-import type { Approval, PaymentChoice } from '#capabilities/payment-methods/web/payment-choice.ts';
 import { type EntryStorage, entryStorage } from '#kit/web/entry-storage.ts';
 import { isWallet, type WalletMethod } from '#rules/checkout/payment-methods.ts';
+import type { Approval, PaymentChoice } from './payment-choice.ts';
 
 /** The wallet that was chosen, with its approval while that can still be charged. */
 type KeptWallet = {

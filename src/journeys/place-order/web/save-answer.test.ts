@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AnswerStep } from '#journeys/place-order/web/checkout.ts';
 import { CallFailed } from '#kit/web/call.ts';
+import type { OrderAnswers } from '#rules/checkout/order-answers.ts';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { isoDate } from '#rules/dates.ts';
-import { emptyDraft } from '#rules/shipment/draft.ts';
 import { setCountry } from '#rules/shipment/draft-changes.ts';
-import type { OrderAnswers } from '#rules/checkout/order-answers.ts';
+import { emptyDraft } from '#rules/shipment/draft.ts';
+import type { AnswerStep } from './checkout.ts';
 import { createAnswerSaver } from './save-answer.ts';
 
 const fetched = vi.fn<(address: string, init: { body: string }) => Promise<Response>>();
