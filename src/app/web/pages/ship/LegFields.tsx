@@ -10,7 +10,9 @@ import { carrierForLeg } from '#rules/services/carriers.ts';
 import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
+import { pageFacts } from '../../page-facts.ts';
 import styles from './LegFields.module.css';
+import { useCustomer } from './on-behalf/use-customer.ts';
 import { useChangeDraft } from './use-draft.ts';
 import { handoverProblem } from '#rules/checkout/handover-problem.ts';
 import { useHandover } from './use-handover.ts';
@@ -31,10 +33,18 @@ export function LegFields({ leg }: { leg: Leg }): ReactNode {
   const { shownErrors } = usePageState();
   const trip = useTrip();
   useRequestedPickup(trip, leg);
-  const pickup = useHandover(trip, leg);
-  const [isNoticeOpen, setNoticeOpen] = useState(false);
   const plan = trip.draft[leg];
   const calendar = trip.calendars[leg];
+  const pickup = useHandover({
+    draft: trip.draft,
+    leg,
+    club: trip.ends[leg === 'outbound' ? 'origin' : 'destination'].club,
+    calendar,
+    brandId: pageFacts.brand.id,
+    customerId: useCustomer()?.userId ?? null,
+    change,
+  });
+  const [isNoticeOpen, setNoticeOpen] = useState(false);
   const fieldId = `${leg}-date`;
   const section = leg === 'outbound' ? 'when' : 'return';
   const blocked = useShownError({

@@ -9,9 +9,9 @@ import { isTimeToPrice } from '#rules/pricing/is-time-to-price.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 import { isSameTrip } from '#rules/shipment/same-trip.ts';
 import { gapsBeforePrice, gapsBeforeServices, type TripGap } from '#rules/shipment/trip-gaps.ts';
+import { type CalendarOfLeg, useCalendarOfLeg } from './use-calendar-of-leg.ts';
 import { useDraft } from './use-draft.ts';
 import { type KnownEnd, useEnd } from './use-end.ts';
-import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
 import { usePageState } from './use-page-state.ts';
 import { isLookingForLevel } from '#rules/services/is-looking-for-level.ts';
 
@@ -19,7 +19,7 @@ import { isLookingForLevel } from '#rules/services/is-looking-for-level.ts';
 export type Trip = {
   readonly draft: Draft;
   readonly ends: Readonly<Record<End, KnownEnd>>;
-  readonly calendars: Readonly<Record<Leg, LegCalendar>>;
+  readonly calendars: Readonly<Record<Leg, CalendarOfLeg>>;
   /** What is missing before services, and before a price, in the order of the page. */
   readonly gaps: readonly TripGap[];
   readonly services: Services;
@@ -46,8 +46,8 @@ export function useTripOfPage(carts: CartKeeper, quoted: Cents | null): Trip {
   const extras = useStore(usePageState().extras);
   const ends = { origin: useEnd(draft.origin, 'origin'), destination: useEnd(draft.destination, 'destination') };
   const calendars = {
-    outbound: useLegCalendar(draft, 'outbound', ends),
-    return: useLegCalendar(draft, 'return', ends),
+    outbound: useCalendarOfLeg(draft, 'outbound', ends),
+    return: useCalendarOfLeg(draft, 'return', ends),
   };
   const beforeServices = gapsBeforeServices(draft, { ends, calendars });
   const services = useServices({ draft, isReady: beforeServices.length === 0 });
