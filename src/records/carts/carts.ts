@@ -57,7 +57,7 @@ export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<
   return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id) });
 }
 
-/** The cart that an order has been or will be placed from. */
+/** The cart that has this number, whether its order is placed yet or not. */
 export async function findCartIdOfOrder(db: Kysely<Tables>, number: OrderNumber): Promise<number | undefined> {
   const carts = db.selectFrom('carts').select('id');
   const row = await (number.kind === 'id'

@@ -108,12 +108,6 @@ export async function findOrderByDisplayId(db: Kysely<Tables>, displayId: string
   return row && orderOf(row, row);
 }
 
-/** The cart that has this order's number, whether the order is placed yet or not. */
-export async function findCartIdOfOrder(db: Kysely<Tables>, orderId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('carts').select('id').where('order_id', '=', orderId).executeTakeFirst();
-  return row?.id;
-}
-
 /** The orders of a person as they are now, the newest first. */
 export async function listOrdersOf(
   db: Kysely<Tables>,

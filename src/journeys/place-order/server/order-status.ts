@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { EndpointResponse } from '#kit/endpoint.ts';
 import { Refusal } from '#kit/problem.ts';
 import type { Clock } from '#ports/clock/clock.ts';
-import { findCartIdOfOrder, findLastChange } from '#records/orders/orders.ts';
+import { findCartIdOfOrder } from '#records/carts/carts.ts';
+import { findLastChange } from '#records/orders/orders.ts';
 import { findRequestedOrder } from '#access/find-requested-order.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import { findProgressOfCart } from '#records/money/payment-attempts.ts';
@@ -66,7 +67,7 @@ async function cartOfCaller(
   { orderId, cartToken }: AskedStatus,
   request: FastifyRequest,
 ): Promise<number | undefined> {
-  const cartId = await findCartIdOfOrder(deps.db, orderId);
+  const cartId = await findCartIdOfOrder(deps.db, { kind: 'id', orderId });
   if (cartId === undefined) return undefined;
   const found = await findCallerAndCart(deps, { cartId, cartToken }, request);
   return found instanceof Refusal ? undefined : cartId;
