@@ -9,6 +9,6 @@ export function isAdminRole(role: string): boolean {
 }
 
 /** Users who ship, as opposed to our staff, club staff and carrier admins. ROL-01 */
-export function isCustomerRole(role: string): boolean {
+export function isShipperRole(role: string): boolean {
   return role === 'user' || role === 'pro';
 }
