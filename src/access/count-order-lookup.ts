@@ -14,9 +14,9 @@ export async function countOrderLookup(db: Kysely<Tables>, lookup: OrderLookup, 
   return counted.kind === 'counted' ? null : counted;
 }
 
-/** Takes back a lookup that has found its order: a page that watches its bags asks again and again. */
-export function takeBackOrderLookup(db: Kysely<Tables>, lookup: OrderLookup): Promise<void> {
-  return endTry(db, { takenBack: countsOf(lookup) });
+/** Uncounts a lookup that has found its order: a page that watches its bags asks again and again. */
+export function uncountOrderLookup(db: Kysely<Tables>, lookup: OrderLookup): Promise<void> {
+  return endTry(db, { uncounted: countsOf(lookup) });
 }
 
 function countsOf({ displayId, address }: OrderLookup): readonly Count[] {

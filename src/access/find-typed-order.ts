@@ -11,7 +11,7 @@ import { messageText } from '#rules/messages.ts';
 import { type OrderNumber, orderNumber } from '#rules/orders/order-number.ts';
 import type { TypedOrder } from '#rules/orders/typed-order.ts';
 import { checkEmail } from '#rules/people/email.ts';
-import { countOrderLookup, takeBackOrderLookup } from './count-order-lookup.ts';
+import { countOrderLookup, uncountOrderLookup } from './count-order-lookup.ts';
 import { isReceiptLinkInTime } from './receipt-links.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function findTypedOrder(
   if (!found || !(await isReceiptLinkInTime(deps, found.order))) {
     return new Refusal(404, messageText('trackingNotFound'));
   }
-  await takeBackOrderLookup(deps.db, lookup);
+  await uncountOrderLookup(deps.db, lookup);
   return found.order;
 }
 

@@ -23,13 +23,13 @@ const countTogether = inBatches<Tables, Try, CountedTry>(async (db, tries) => {
   const { stored, isAnyCardOverLimit } = await addTries(db, added, nowMs);
   const waits = waitsOfTries(tries, { stored, nowMs });
   const refused = tries.filter((_, index) => waits[index]);
-  await endTries(db, [{ takenBack: refused.flatMap(({ counts }) => counts), forgotten: [] }]);
+  await endTries(db, [{ uncounted: refused.flatMap(({ counts }) => counts), forgotten: [] }]);
   return waits.map((wait) => (wait ? { kind: 'too-many', ...wait } : { kind: 'counted', isAnyCardOverLimit }));
 });
 
-/** Ends a try that did not fail: subtracts it from the counts in `takenBack` and deletes the counts in `forgotten`. */
-export async function endTry(db: Kysely<Tables>, { takenBack = [], forgotten = [] }: Partial<EndedTry>): Promise<void> {
-  await endTogether(db, { takenBack, forgotten });
+/** Ends a try that did not fail: subtracts it from the counts in `uncounted` and deletes the counts in `forgotten`. */
+export async function endTry(db: Kysely<Tables>, { uncounted = [], forgotten = [] }: Partial<EndedTry>): Promise<void> {
+  await endTogether(db, { uncounted, forgotten });
 }
 
 const endTogether = inBatches<Tables, EndedTry, null>(async (db, ended) => {

@@ -20,7 +20,7 @@ export async function forgetFailures(
   { email, address }: SignInTry,
   nowMs: number,
 ): Promise<void> {
-  await endTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [failuresOfAccount(email)] });
+  await endTry(tx, { uncounted: [failuresOfAddress(address)], forgotten: [failuresOfAccount(email)] });
   await sweepForgotten(tx, 'try_counts', new Date(nowMs));
 }
 
@@ -29,9 +29,9 @@ export function countPasskeySignIn(db: Kysely<Tables>, address: string, nowMs: n
   return countFailure(db, [failuresOfAddress(address)], nowMs);
 }
 
-/** Takes back the failure that a successful sign-in with a passkey was counted as. */
-export function takeBackPasskeySignIn(tx: Transaction<Tables>, address: string): Promise<void> {
-  return endTry(tx, { takenBack: [failuresOfAddress(address)], forgotten: [] });
+/** Uncounts the failure that a successful sign-in with a passkey was counted as. */
+export function uncountPasskeySignIn(tx: Transaction<Tables>, address: string): Promise<void> {
+  return endTry(tx, { uncounted: [failuresOfAddress(address)], forgotten: [] });
 }
 
 /**

@@ -47,7 +47,7 @@ export function embeddedCarriers({ databaseUrl, nowMs, secret, sentAtMs = Date.n
   const toReport = { database, secret, nowMs, sentAtMs };
   return {
     buyLabel: (request) => answered(() => database.inTransaction((tx) => buy(tx, request, nowMs()))),
-    voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => takeBack(tx, reference, nowMs()))),
+    voidLabel: ({ reference }) => answered(() => database.inTransaction((tx) => voidLabel(tx, reference, nowMs()))),
     bookPickup: (request) => answered(() => database.inTransaction((tx) => bookPickup(tx, request, nowMs()))),
     joinPickup: (request) => database.inTransaction((tx) => joinPickup(tx, request)),
     cancelPickup: ({ reference }) =>
@@ -130,7 +130,7 @@ function tripPlace({ city, state, country, timeZone }: LabelAddress): ItineraryP
   return { city, state, country, timeZone };
 }
 
-async function takeBack(tx: Transaction<CarrierTables>, reference: string, nowMs: number): Promise<VoidOutcome> {
+async function voidLabel(tx: Transaction<CarrierTables>, reference: string, nowMs: number): Promise<VoidOutcome> {
   const label = await lockLabel(tx, reference);
   if (label.state === 'bought') {
     const earliest = earliestDayAt(nowMs);

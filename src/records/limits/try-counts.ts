@@ -46,20 +46,20 @@ export async function addTries(db: Kysely<Tables>, added: readonly CountedTimes[
   return { stored: new Map(stored), isAnyCardOverLimit: rows[0]?.is_any_card_over_limit ?? false };
 }
 
-export type EndedTry = { readonly takenBack: readonly Count[]; readonly forgotten: readonly Count[] };
+export type EndedTry = { readonly uncounted: readonly Count[]; readonly forgotten: readonly Count[] };
 
-/** Subtracts tries from the counts in `takenBack` and deletes the counts in `forgotten`. */
+/** Subtracts tries from the counts in `uncounted` and deletes the counts in `forgotten`. */
 export async function endTries(db: Kysely<Tables>, ended: readonly EndedTry[]): Promise<void> {
   const forgotten = timesOfEach(ended.flatMap((one) => one.forgotten));
-  const takenBack = timesOfEach(ended.flatMap((one) => one.takenBack));
-  if (forgotten.length + takenBack.length === 0) return;
+  const uncounted = timesOfEach(ended.flatMap((one) => one.uncounted));
+  if (forgotten.length + uncounted.length === 0) return;
   await sql`
     with quick as (${quickCommit(db)}),
     ended as (
       select decode(key, 'hex') as key, times
       from unnest(
-        ${[...forgotten, ...takenBack].map(({ key }) => storedKey(key))}::text[],
-        ${[...forgotten.map(() => null), ...takenBack.map(({ times }) => times)]}::int[]
+        ${[...forgotten, ...uncounted].map(({ key }) => storedKey(key))}::text[],
+        ${[...forgotten.map(() => null), ...uncounted.map(({ times }) => times)]}::int[]
       ) as ended (key, times)
     ),
     held as (

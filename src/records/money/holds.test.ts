@@ -7,7 +7,7 @@ import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';
 import { auditLedger } from './audit-ledger.ts';
-import { type NewHold, placeHolds, releaseExpiredHolds, releaseHolds, takeHolds } from './holds.ts';
+import { type NewHold, placeHolds, releaseExpiredHolds, releaseHolds, spendHolds } from './holds.ts';
 import { findBalance, postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { atOnce } from '#records/testing/at-once.ts';
@@ -49,14 +49,14 @@ function payment(orderId: number, ...holds: (NewHold & { account: BalanceAccount
 }
 
 function post(event: LedgerEvent, holds: readonly NewHold[], key = `paid:${JSON.stringify(event)}`) {
-  return inTransaction(database.db, (tx) => takeAndPost(tx, { key, event, holdKeys: holds.map((hold) => hold.key) }));
+  return inTransaction(database.db, (tx) => spendAndPost(tx, { key, event, holdKeys: holds.map((hold) => hold.key) }));
 }
 
-/** As an order is paid: its holds are taken, then its event is posted. */
-async function takeAndPost(tx: Transaction<Tables>, paid: Parameters<typeof takeHolds>[1]) {
-  const taken = await takeHolds(tx, paid);
-  if (taken.kind === 'taken') await postToLedger(tx, paid);
-  return taken;
+/** As an order is paid: its holds are spent, then its event is posted. */
+async function spendAndPost(tx: Transaction<Tables>, paid: Parameters<typeof spendHolds>[1]) {
+  const spent = await spendHolds(tx, paid);
+  if (spent.kind === 'spent') await postToLedger(tx, paid);
+  return spent;
 }
 
 describe('placing holds', () => {
@@ -132,12 +132,12 @@ describe('placing holds', () => {
 });
 
 describe('posting holds', () => {
-  test('PRC-03 what was held is taken, once for the key', async () => {
+  test('PRC-03 what was held is spent, once for the key', async () => {
     const holds = [holdOf(await cardWith(10_000), 4000), holdOf(await cardWith(500), 500)];
     await place(...holds);
     const event = payment(1, ...holds);
     await expect(Promise.all([1, 2, 3].map(() => post(event, holds)))).resolves.toEqual(
-      [1, 2, 3].map(() => ({ kind: 'taken' })),
+      [1, 2, 3].map(() => ({ kind: 'spent' })),
     );
     const [first, second] = holds.map(({ account }) => account);
     expect(await findBalance(database.db, first ?? 'wallet:0')).toEqual({ balance: 6000, held: 0, available: 6000 });
@@ -146,12 +146,12 @@ describe('posting holds', () => {
     expect(await place(again)).toEqual({ kind: 'ended', key: again.key, state: 'posted' });
   });
 
-  test('PRC-03 money that another order holds is not taken, though it is on the balance', async () => {
+  test('PRC-03 money that another order holds is not spent, though it is on the balance', async () => {
     const card = await cardWith(10_000);
     const theirs = holdOf(card, 8000);
     await place(theirs);
     await expect(post(payment(2, holdOf(card, 2001)), [])).rejects.toThrow('account_balances_hold_what_is_there');
-    expect(await post(payment(2, theirs), [theirs])).toEqual({ kind: 'taken' });
+    expect(await post(payment(2, theirs), [theirs])).toEqual({ kind: 'spent' });
     expect(await findBalance(database.db, card)).toMatchObject({ balance: 2000, available: 2000 });
   });
 
@@ -179,7 +179,7 @@ describe('posting holds', () => {
       orderId: 5,
       payments: [{ source: 'gateway', amount: cents(900) }],
     };
-    expect(await post(event, [])).toEqual({ kind: 'taken' });
+    expect(await post(event, [])).toEqual({ kind: 'spent' });
     expect(await findBalance(database.db, 'order:5:gateway')).toMatchObject({ balance: 900 });
   });
 
@@ -199,11 +199,11 @@ describe('posting holds', () => {
         payments: [{ source: 'gateway', amount: cents(6000) }],
       };
       const posted = await inTransaction(db, (tx) =>
-        takeAndPost(tx, { key: `refund:6:${index}`, event, holdKeys: [hold.key] }),
+        spendAndPost(tx, { key: `refund:6:${index}`, event, holdKeys: [hold.key] }),
       );
       return posted.kind;
     });
-    expect(answers.filter((kind) => kind === 'taken')).toHaveLength(1);
+    expect(answers.filter((kind) => kind === 'spent')).toHaveLength(1);
     expect(await findBalance(database.db, 'order:6:gateway')).toEqual({ balance: 4000, held: 0, available: 4000 });
     // The gateway has paid out what was promised.
     await post({ kind: 'refund-paid', orderId: 6, amount: cents(6000) }, [], 'refund-of-60-paid');
@@ -240,7 +240,7 @@ describe('releasing holds', () => {
   test('PRC-03 an expired hold that was not released can still be posted', async () => {
     const hold = holdOf(await cardWith(10_000), 4000);
     await inTransaction(database.db, (tx) => placeHolds(tx, { holds: [hold], now, expiresAt: now }));
-    expect(await post(payment(7, hold), [hold])).toEqual({ kind: 'taken' });
+    expect(await post(payment(7, hold), [hold])).toEqual({ kind: 'spent' });
   });
 
   test('PRC-03 expired holds are released, and the others are not', async () => {

@@ -18,9 +18,9 @@ export type PlaceHoldsAnswer =
   /** The hold with this key has ended; a key is good for one hold only. */
   | { readonly kind: 'ended'; readonly key: string; readonly state: 'posted' | 'released' };
 
-export type TakeHoldsAnswer =
-  | { readonly kind: 'taken' }
-  /** These were released in the meantime; nothing was taken. */
+export type SpendHoldsAnswer =
+  | { readonly kind: 'spent' }
+  /** These were released in the meantime; nothing was spent. */
   | { readonly kind: 'not-held'; readonly keys: readonly string[] };
 
 /**
@@ -54,13 +54,13 @@ export async function placeHolds(
 
 /**
  * Ends the holds that an event pays with, just before the same transaction posts the event under `key`. The event must take from their
- * accounts exactly what is held there. Once the event is posted, taking its holds again changes nothing. PRC-03
+ * accounts exactly what is held there. Once the event is posted, spending its holds again changes nothing. PRC-03
  */
-export async function takeHolds(
+export async function spendHolds(
   tx: Transaction<Tables>,
   { key, event, holdKeys }: { key: string; event: LedgerEvent; holdKeys: readonly string[] },
-): Promise<TakeHoldsAnswer> {
-  if (holdKeys.length === 0) return { kind: 'taken' };
+): Promise<SpendHoldsAnswer> {
+  if (holdKeys.length === 0) return { kind: 'spent' };
   await lockAccounts(
     tx,
     ledgerEntries(event)
@@ -75,7 +75,7 @@ export async function takeHolds(
     expectExactlyHeld(event, kept);
     await endHolds(tx, holdKeys, 'posted');
   }
-  return { kind: 'taken' };
+  return { kind: 'spent' };
 }
 
 /** Releases the holds with these keys. Those that were posted or released before stay as they are. */
@@ -143,9 +143,9 @@ async function firstShort(
 
 /** Posting another amount would spend money that was not held, or leave some of it held. */
 function expectExactlyHeld(event: LedgerEvent, kept: readonly KeptHold[]): void {
-  const taken = new Map(ledgerEntries(event).map(({ account, amount }) => [account, amount]));
+  const spent = new Map(ledgerEntries(event).map(({ account, amount }) => [account, amount]));
   for (const [account, held] of sumsByAccount(kept)) {
-    if (taken.get(account) !== negateCents(held)) {
+    if (spent.get(account) !== negateCents(held)) {
       throw new Error(`The event ${event.kind} does not take from ${account} the ${held} cents that are held.`);
     }
   }

@@ -18,7 +18,7 @@ import {
   markRefundSent,
   postponeRefund,
   type Refund,
-  takeRefundBack,
+  recordReturnedRefund,
 } from './refunds.ts';
 import { listCanceledLegs, addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { lockOrder } from '#records/orders/orders.ts';
@@ -104,14 +104,14 @@ describe('a refund', () => {
     const orderId = await paidOrder(10_000);
     const given = await refund(orderId, 6000);
     const { id, key } = given;
-    const takeBack = (of = key) => inTransaction(database.db, (tx) => takeRefundBack(tx, { key: of, now }));
-    expect(await takeBack()).toBe('still-under-way');
+    const recordReturn = (of = key) => inTransaction(database.db, (tx) => recordReturnedRefund(tx, { key: of, now }));
+    expect(await recordReturn()).toBe('still-under-way');
     await markRefundSent(database.db, { id, now });
     await inTransaction(database.db, (tx) => finishRefund(tx, { refund: given, gatewayAnswer: answer, now }));
-    expect(await takeBack('p2-' + key)).toBe('nothing-paid');
-    expect(await takeBack('unknown-key')).toBe('nothing-paid');
+    expect(await recordReturn('p2-' + key)).toBe('nothing-paid');
+    expect(await recordReturn('unknown-key')).toBe('nothing-paid');
     expect(await findRefund(database.db, id)).toMatchObject({ state: 'done' });
-    for (let times = 0; times < 3; times += 1) expect(await takeBack()).toBe('recorded');
+    for (let times = 0; times < 3; times += 1) expect(await recordReturn()).toBe('recorded');
     expect(await findRefund(database.db, id)).toMatchObject({ state: 'failed', amount: 6000 });
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 6000 });
     expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
@@ -128,13 +128,13 @@ describe('a refund', () => {
     );
     await markRefundSent(database.db, { id: given.id, now });
     await inTransaction(database.db, (tx) => finishRefund(tx, { refund: given, gatewayAnswer: answer, now }));
-    const takeBack = (index: number) =>
-      inTransaction(database.db, (tx) => takeRefundBack(tx, { key: keyOfPart(given.key, index), now }));
+    const recordReturn = (index: number) =>
+      inTransaction(database.db, (tx) => recordReturnedRefund(tx, { key: keyOfPart(given.key, index), now }));
     const owed = async () => (await findBalance(database.db, refundAccount(orderId))).balance;
-    await takeBack(1);
+    await recordReturn(1);
     expect(await owed()).toBe(1000);
     expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
-    await takeBack(0);
+    await recordReturn(0);
     expect(await owed()).toBe(5000);
     expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a refund', () => {
     const { id, key } = await refund(orderId, 1000);
     await markRefundSent(database.db, { id, now });
     await failRefund(database.db, { id, gatewayAnswer: { kind: 'refused' }, now });
-    await inTransaction(database.db, (tx) => takeRefundBack(tx, { key, now }));
+    await inTransaction(database.db, (tx) => recordReturnedRefund(tx, { key, now }));
     expect(await findBalance(database.db, refundAccount(orderId))).toMatchObject({ balance: 1000 });
     expect(await auditLedger(database.db, auditTimes(now.getTime()))).toEqual([]);
   });

@@ -193,7 +193,7 @@ export async function failRefund(
  * - `still-under-way`: the gateway hasn't finished the refund; the callback has to come again after that
  * PRC-04
  */
-export async function takeRefundBack(
+export async function recordReturnedRefund(
   tx: Transaction<Tables>,
   { key, now }: { key: string; now: Date },
 ): Promise<'recorded' | 'nothing-paid' | 'still-under-way'> {

@@ -279,15 +279,15 @@ export async function listPickupsToRemind(
 /**
  * Marks a reminder as given, in the transaction that writes it. False when another worker has done so already or the pickup is canceled.
  */
-export async function takeReminder(tx: Transaction<Tables>, id: number): Promise<boolean> {
-  const taken = await tx
+export async function markReminded(tx: Transaction<Tables>, id: number): Promise<boolean> {
+  const marked = await tx
     .updateTable('pickups')
     .set({ is_reminded: true })
     .where('id', '=', id)
     .where('state', '=', 'booked')
     .where('is_reminded', '=', false)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return marked.numUpdatedRows === 1n;
 }
 
 /** A pickup that staff have to look at, with the order it belongs to. */

@@ -6,7 +6,7 @@ import { sessionIdHash } from '#kit/server/session.ts';
 import { notSignedInToWire, signedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { refuseTooManyTries } from '#access/check-own-password.ts';
-import { countPasskeySignIn, takeBackPasskeySignIn } from '#access/sign-in-tries.ts';
+import { countPasskeySignIn, uncountPasskeySignIn } from '#access/sign-in-tries.ts';
 import { startSession } from '#access/start-session.ts';
 import { countTry } from '#access/rate-limiter.ts';
 import * as records from '#records/people/passkeys.ts';
@@ -72,7 +72,7 @@ export async function signInWithPasskey(
   if (!may(user.role, 'use-passkey')) return notSignedInToWire(messageText('passkeyNeedsPassword'));
   const isRecorded = await inTransaction(deps.db, async (tx) => {
     if (!(await records.recordPasskeyUse(tx, { id: passkeyId, counter, now }))) return false;
-    await takeBackPasskeySignIn(tx, address);
+    await uncountPasskeySignIn(tx, address);
     return true;
   });
   if (!isRecorded) {

@@ -42,7 +42,7 @@ export async function beginCardTry(
   const card = await deps.payments.cardOf(method);
   const fingerprint = card.kind === 'known' ? card.fingerprint : null;
   const wait = fingerprint === null ? null : await findWait(deps.db, [declinesPerCard(fingerprint)], nowMs);
-  if (wait) await endTry(deps.db, { takenBack: counts });
+  if (wait) await endTry(deps.db, { uncounted: counts });
   return wait;
 }
 
@@ -56,15 +56,15 @@ export async function endCardTry(
 ): Promise<void> {
   if (outcome.kind === 'declined' && countsAgainstCard[outcome.reason]) {
     const { cardFingerprint } = outcome;
-    await endTry(db, { takenBack: [paymentsAtOnce(trier)] });
+    await endTry(db, { uncounted: [paymentsAtOnce(trier)] });
     await addFailure(db, declinesPerAddress(trier), nowMs);
     if (cardFingerprint !== undefined) await addFailure(db, declinesPerCard(cardFingerprint), nowMs);
     return;
   }
-  if (outcome.kind !== 'charged') return endTry(db, { takenBack: countsOf(trier) });
+  if (outcome.kind !== 'charged') return endTry(db, { uncounted: countsOf(trier) });
   const { cardFingerprint } = outcome;
   const ofCard = cardFingerprint === undefined ? [] : [declinesPerCard(cardFingerprint)];
-  await endTry(db, { takenBack: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
+  await endTry(db, { uncounted: [paymentsAtOnce(trier)], forgotten: [...ownCounts(trier), ...ofCard] });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Charged, PaidWith } from '#ports/payments/payments.ts';
 import { itemFromJson, replaceInventories } from '#records/claims/bag-inventories.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import { confirmCouponUse, releaseCouponUse, takeCouponUse } from '#records/money/coupon-uses.ts';
-import { releaseHolds, takeHolds } from '#records/money/holds.ts';
+import { releaseHolds, spendHolds } from '#records/money/holds.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { newOrder } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
@@ -118,7 +118,7 @@ class ReservationLost extends Error {}
 async function placeIn(tx: Transaction<Tables>, deps: OrderDeps, paying: Paying): Promise<Placing> {
   const { attempt, plan, from } = paying;
   if (!(await lockAttempt(tx, { id: attempt.id, state: from }))) return 'overtaken';
-  await takeReservations(tx, paying);
+  await spendReservations(tx, paying);
   await deps.faults?.at('before-order');
   await placeInTransaction(tx, await orderToPlace({ ...deps, db: tx }, paying));
   await writeContents(tx, paying);
@@ -138,7 +138,7 @@ async function changeIn(
   if (!(await moveAttempt(tx, moveToPlaced(paying)))) return 'overtaken';
   const before = await lockChangedOrder(tx, amends);
   if (!before) throw new ReservationLost();
-  await takeReservations(tx, paying);
+  await spendReservations(tx, paying);
   await postToLedger(tx, { key: paidKey(plan), event: paidEvent(plan) });
   await deps.faults?.at('before-order');
   const change = { ...contentsOf(paying), orderId: plan.orderId, amends, before, changedAt: now };
@@ -154,15 +154,15 @@ async function changeIn(
   return 'placed';
 }
 
-/** Takes the coupon use and the balances that were reserved when the attempt began. */
-async function takeReservations(tx: Transaction<Tables>, { attempt, plan }: Paying): Promise<void> {
+/** Spends the balances that were reserved when the attempt began, and confirms the coupon use. */
+async function spendReservations(tx: Transaction<Tables>, { attempt, plan }: Paying): Promise<void> {
   if (!(await isCouponStillTaken(tx, attempt, plan))) throw new ReservationLost();
-  const taken = await takeHolds(tx, {
+  const spent = await spendHolds(tx, {
     key: paidKey(plan),
     event: paidEvent(plan),
     holdKeys: holdsWhileCharging(plan, attempt.chargeKey).map(({ key }) => key),
   });
-  if (taken.kind === 'not-held') throw new ReservationLost();
+  if (spent.kind === 'not-held') throw new ReservationLost();
   if (plan.coupon !== null) await confirmCouponUse(tx, attempt.chargeKey);
 }
 

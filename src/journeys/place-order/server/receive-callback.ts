@@ -5,7 +5,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Callback, PaymentEvent } from '#ports/payments/payments.ts';
 import { finishGatewayEvent, takeGatewayEvent } from '#records/money/gateway-events.ts';
 import { findAttemptByChargeKey } from '#records/money/payment-attempts.ts';
-import { takeRefundBack } from '#records/money/refunds.ts';
+import { recordReturnedRefund } from '#records/money/refunds.ts';
 import { limits } from '#rules/limits.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -63,8 +63,8 @@ async function receiveCallback(deps: OrderDeps, callback: Callback): Promise<'do
   const { id, kind, key, chargeId } = event;
   const now = nowOf(deps.clock);
   if (kind === 'refund-failed' && key !== null) {
-    const taken = await inTransaction(deps.db, (tx) => takeRefundBack(tx, { key, now }));
-    if (taken === 'still-under-way') return 'too-early';
+    const returned = await inTransaction(deps.db, (tx) => recordReturnedRefund(tx, { key, now }));
+    if (returned === 'still-under-way') return 'too-early';
   }
   const takenBefore = new Date(now.getTime() - limits.recoveryPauseMs);
   if (await takeGatewayEvent(deps.db, { id, kind, chargeKey: key, chargeId }, { now, takenBefore })) {

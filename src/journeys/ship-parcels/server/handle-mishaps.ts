@@ -52,7 +52,7 @@ import { refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
 import { askAboutReturned, type ReturnedQuestion, refundOverdueReturned } from './returned-bags.ts';
 import { settleLargerSizes } from './settle-larger-sizes.ts';
-import { takeScans } from './take-scans.ts';
+import { storeScans } from './store-scans.ts';
 
 type MishapDeps = ParcelDeps & RefundDeps;
 
@@ -133,7 +133,7 @@ async function lookForSilence(
   if (!parcel || !(await silenceOf(deps, { order, id }))) return;
   const outcome = await deps.carriers.track(parcel);
   if (outcome.kind !== 'scans') return;
-  await takeScans(deps, outcome.scans);
+  await storeScans(deps, outcome.scans);
   const kind = await silenceOf(deps, { order, id });
   if (kind === 'not-back') await addNotBackCase(deps.db, { parcelId: id, now });
   else if (kind) await openCase(deps.db, { parcelId: id, kind, now, decideAt: now });

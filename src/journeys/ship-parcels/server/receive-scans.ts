@@ -5,7 +5,7 @@ import type { CarrierScan } from '#ports/carriers/carriers.ts';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { takeScans } from './take-scans.ts';
+import { storeScans } from './store-scans.ts';
 
 export const carrierCallbackPath = '/carriers/callbacks';
 
@@ -19,7 +19,7 @@ const callbackBytesMax = 64 * 1024;
 export function carrierCallbackRoute(app: FastifyInstance, deps: ParcelDeps): void {
   // Callbacks that come at the same time are stored by one transaction (decision 026). Each is acknowledged after its commit.
   const takeInBatches = inBatches<Tables, readonly CarrierScan[], null>(async (_db, told) => {
-    await takeScans(deps, told.flat());
+    await storeScans(deps, told.flat());
     return told.map(() => null);
   });
   void app.register(async (scope) => {

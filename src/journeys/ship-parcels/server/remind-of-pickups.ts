@@ -1,6 +1,6 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
-import { listPickupsToRemind, type Pickup, takeReminder } from '#records/parcels/pickups.ts';
+import { listPickupsToRemind, type Pickup, markReminded } from '#records/parcels/pickups.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queuePickupTomorrowMail } from './queue-pickup-mails.ts';
@@ -20,7 +20,7 @@ export async function remindOfPickups(deps: ParcelDeps, now: Date): Promise<void
 async function remind(deps: ParcelDeps, pickup: Pickup): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, pickup.orderId);
-    if (!(await takeReminder(tx, pickup.id))) return;
+    if (!(await markReminded(tx, pickup.id))) return;
     const order = await findOrder(tx, pickup.orderId);
     if (!order) throw new Error(`Order ${pickup.orderId} not found`);
     await queuePickupTomorrowMail(tx, deps, { order, pickup, confirmation: pickup.confirmation ?? '' });

@@ -2,7 +2,7 @@ import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
 import { takeSilentParcels } from '#records/parcels/parcel-scans.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { takeScans } from './take-scans.ts';
+import { storeScans } from './store-scans.ts';
 
 /** How many parcels are asked about at once. */
 const atOnceMax = 5;
@@ -21,7 +21,7 @@ export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
 async function track(deps: ParcelDeps, { reference }: { readonly reference: string }): Promise<void> {
   try {
     const outcome = await deps.carriers.track({ reference });
-    if (outcome.kind === 'scans') await takeScans(deps, outcome.scans);
+    if (outcome.kind === 'scans') await storeScans(deps, outcome.scans);
   } catch (error) {
     // One failing parcel must not stop the others; it is asked about again when its time comes.
     deps.log.error({ err: error, parcel: reference }, 'parcel tracking failed');

@@ -27,7 +27,7 @@ type ProgressChange = {
  * Stores what carriers report, with everything that follows from it, in one transaction for any number of labels. Updates to customers are
  * written by a job that this transaction adds. Scans that are stored already, and labels that are none of ours, change nothing.
  */
-export async function takeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
+export async function storeScans(deps: ParcelDeps, scans: readonly CarrierScan[]): Promise<void> {
   if (scans.length === 0) return;
   const now = nowOf(deps.clock);
   const isNew = await inTransaction(deps.db, async (tx) => {
