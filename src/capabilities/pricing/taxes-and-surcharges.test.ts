@@ -110,7 +110,7 @@ describe('surcharges', () => {
     expect(none.surcharges).toEqual([]);
   });
 
-  test('PRC-02 x_refund_surcharges refunds them for staff only', async () => {
+  test('PRC-02 x_refund_surcharges waives them for staff only', async () => {
     const asked = { x_refund_surcharges: true };
     const full = (await price(bikes)).orders[0]?.final_price ?? 0;
     for (const name of ['admin', 'adminplus']) {

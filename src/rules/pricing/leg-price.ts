@@ -15,7 +15,7 @@ type LegPrice = {
   readonly couponDiscount: Cents;
   readonly cover: Cents;
   readonly pickup: Cents;
-  /** The charged surcharges: zero when staff refund them. */
+  /** The charged surcharges: zero when staff waive them. */
   readonly surcharges: Cents;
   readonly surchargeLines: readonly SurchargeLine[];
   readonly compDiscount: Cents;
@@ -125,7 +125,7 @@ function legSubtotals(leg: Leg, facts: PriceFacts, bags: readonly BagPrice[]): L
     cover += bag.coverPrice;
   }
   const lines = surchargeLines(leg, legFacts.surcharges, bags);
-  const surcharges = facts.areSurchargesRefunded ? 0 : lines.reduce((sum, { amount }) => sum + amount, 0);
+  const surcharges = facts.areSurchargesWaived ? 0 : lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     rateCardVersion: legFacts.rateCardVersion,
     transport: cents(transport),

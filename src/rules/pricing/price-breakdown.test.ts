@@ -179,15 +179,15 @@ describe('the order of the arithmetic', () => {
     ]);
   });
 
-  test('PRC-02 surcharges are shown with their reason, and their refund by staff is a line of its own', () => {
+  test('PRC-02 surcharges are shown with their reason, and their waiver by staff is a line of its own', () => {
     const perBike = surcharge({ kind: 'fixed', amount: cents(1500) }, { name: 'Oversize', productType: 'bike' });
     const percent = surcharge({ kind: 'percent', basisPoints: 1000 }, { name: 'Fuel' });
     const outbound = legFacts({
       bags: [bag('bike-road', 20_000), bag('bike-road', 20_000), bag('golf-standard', 10_000)],
       surcharges: [perBike, percent],
     });
-    const told = (areSurchargesRefunded: boolean) => {
-      const price = priceBreakdown(priceFacts({ outbound, areSurchargesRefunded }));
+    const told = (areSurchargesWaived: boolean) => {
+      const price = priceBreakdown(priceFacts({ outbound, areSurchargesWaived }));
       const steps = price.steps.filter(({ reason }) => reason.rule === 'surcharge');
       return { total: price.total, lines: steps.map(({ label, amount, reason }) => [label, amount, reason.words]) };
     };

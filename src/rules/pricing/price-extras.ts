@@ -11,5 +11,5 @@ export type PriceExtras = {
   /** The discount that staff give; null for none. */
   readonly compDiscount: Cents | null;
   /** Whether staff waive the surcharges; null leaves it as the changed order has it, or charges them. */
-  readonly refundsSurcharges: boolean | null;
+  readonly waivesSurcharges: boolean | null;
 };

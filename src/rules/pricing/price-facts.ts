@@ -15,8 +15,8 @@ export type PriceFacts = {
   /** For pro users and clubs, in basis points of the transport; 0 for everyone else. */
   readonly wholesaleBasisPoints: number;
   readonly coupon: { readonly coupon: Coupon; readonly use: Omit<CouponUse, 'transport' | 'isRoundTrip'> } | null;
-  /** Whether staff refund all surcharges; the caller has checked that it is staff. */
-  readonly areSurchargesRefunded: boolean;
+  /** Whether staff waive all surcharges; the caller has checked that it is staff. */
+  readonly areSurchargesWaived: boolean;
   /** The courtesy discount of an admin; the caller has checked that it is an admin. */
   readonly compDiscount: Cents;
   /** What was paid and not refunded for the order that this one changes; null for a new order. */

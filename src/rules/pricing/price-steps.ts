@@ -118,11 +118,11 @@ function pickupStep(leg: Leg, { pickup }: LegPriceFacts): PriceStep {
   };
 }
 
-/** Refunded surcharges are a line of their own, so that a receipt shows both the surcharge and the refund. */
+/** Waived surcharges are a line of their own, so that a receipt shows both the surcharge and the waiver. */
 function surchargeSteps(leg: Leg, facts: PriceFacts, parts: PricedParts): readonly PriceStep[] {
   const lines = parts[leg]?.surchargeLines ?? [];
   const charged = lines.map(({ name, amount, reason: why }) => ({ label: name, leg, amount, reason: why }));
-  if (!facts.areSurchargesRefunded || lines.length === 0) return charged;
+  if (!facts.areSurchargesWaived || lines.length === 0) return charged;
   const amount = negateCents(addCents(...lines.map((line) => line.amount)));
   const why = reason('surcharge', { givenBackCents: negateCents(amount) }, t`waived by our staff`);
   return [...charged, { label: t`Surcharges waived`, leg, amount, reason: why }];

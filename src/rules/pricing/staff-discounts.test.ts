@@ -12,7 +12,7 @@ function stepsOf(changes: Partial<PriceFacts> = {}) {
   return priceBreakdown(priceFacts({ outbound: legFacts({ surcharges: [remote] }), ...changes })).steps;
 }
 
-const discounted = stepsOf({ compDiscount: cents(1500), areSurchargesRefunded: true });
+const discounted = stepsOf({ compDiscount: cents(1500), areSurchargesWaived: true });
 
 describe('PRC-02 PRC-04 a courtesy discount', () => {
   test('is what staff name, and never below zero', () => {
@@ -33,13 +33,13 @@ describe('PRC-02 PRC-04 a courtesy discount', () => {
 
 describe('PRC-02 PRC-04 surcharges', () => {
   test('are waived by staff only', () => {
-    expect(areSurchargesWaived({ refundsSurcharges: true }, { role: 'admin', placed: [] })).toBe(true);
-    expect(areSurchargesWaived({ refundsSurcharges: true }, { role: 'user', placed: stepsOf() })).toBe(false);
+    expect(areSurchargesWaived({ waivesSurcharges: true }, { role: 'admin', placed: [] })).toBe(true);
+    expect(areSurchargesWaived({ waivesSurcharges: true }, { role: 'user', placed: stepsOf() })).toBe(false);
   });
 
   test('stay waived when the order is changed, until staff take that back', () => {
-    expect(areSurchargesWaived({ refundsSurcharges: false }, { role: 'user', placed: discounted })).toBe(true);
-    expect(areSurchargesWaived({ refundsSurcharges: false }, { role: 'admin', placed: discounted })).toBe(false);
+    expect(areSurchargesWaived({ waivesSurcharges: false }, { role: 'user', placed: discounted })).toBe(true);
+    expect(areSurchargesWaived({ waivesSurcharges: false }, { role: 'admin', placed: discounted })).toBe(false);
   });
 });
 

@@ -18,10 +18,10 @@ export function courtesyDiscount({ compDiscount }: Pick<PriceExtras, 'compDiscou
 
 /** Whether staff waive the surcharges. An order that is changed keeps them waived unless staff take that back. PRC-02 PRC-04 */
 export function areSurchargesWaived(
-  { refundsSurcharges }: Pick<PriceExtras, 'refundsSurcharges'>,
+  { waivesSurcharges }: Pick<PriceExtras, 'waivesSurcharges'>,
   { role, placed }: Asker,
 ): boolean {
-  if (refundsSurcharges !== null && mayForOthers(role, 'refund-order')) return refundsSurcharges;
+  if (waivesSurcharges !== null && mayForOthers(role, 'refund-order')) return waivesSurcharges;
   return placed.some(isWaivedSurcharge);
 }
 

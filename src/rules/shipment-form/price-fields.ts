@@ -23,14 +23,14 @@ export type PriceFields = FieldValues<typeof priceFields>;
 
 /** Converts the extras to wire fields. An order is placed with the same extras as its price. PRC-02 */
 export function priceExtrasToFields(extras: PriceExtras): PriceFields {
-  const { coupon, giftCards, credit, changedOrderId, compDiscount, refundsSurcharges } = extras;
+  const { coupon, giftCards, credit, changedOrderId, compDiscount, waivesSurcharges } = extras;
   return {
     ...(coupon === '' ? {} : { coupon }),
     ...(giftCards.length === 0 ? {} : { gift_card: giftCards }),
     ...creditToFields(credit),
     ...(changedOrderId === null ? {} : { price_api_order_id: changedOrderId }),
     ...(compDiscount === null ? {} : { comp_discount: compDiscount }),
-    ...(refundsSurcharges === null ? {} : { x_refund_surcharges: refundsSurcharges }),
+    ...(waivesSurcharges === null ? {} : { x_refund_surcharges: waivesSurcharges }),
   };
 }
 
@@ -45,7 +45,7 @@ export function priceExtrasFromFields(
     credit: creditFromFields(fields),
     changedOrderId: fields.price_api_order_id ?? null,
     compDiscount: compDiscount === undefined ? null : cents(compDiscount),
-    refundsSurcharges: fields.x_refund_surcharges ?? null,
+    waivesSurcharges: fields.x_refund_surcharges ?? null,
   };
 }
 

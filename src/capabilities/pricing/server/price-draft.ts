@@ -120,7 +120,7 @@ async function gatherPriceFacts(
     return: back?.facts ?? null,
     wholesaleBasisPoints: (customer ?? caller)?.wholesaleBasisPoints ?? 0,
     coupon,
-    areSurchargesRefunded: areSurchargesWaived(extras, asker),
+    areSurchargesWaived: areSurchargesWaived(extras, asker),
     compDiscount: courtesyDiscount(extras, asker),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,

@@ -13,7 +13,7 @@ import styles from './DiscountInputs.module.css';
 
 export type StaffDiscountsProps = {
   extras: PriceExtras;
-  /** Whether the trip has surcharges to refund. */
+  /** Whether the trip has surcharges to waive. */
   hasSurcharges: boolean;
   /** Whether the price waives them; also true if they were waived for the order that is changed. */
   areSurchargesWaived: boolean;
@@ -27,7 +27,7 @@ export default function StaffDiscounts({
   areSurchargesWaived,
   onChange,
 }: StaffDiscountsProps): ReactNode {
-  const isWaived = extras.refundsSurcharges ?? areSurchargesWaived;
+  const isWaived = extras.waivesSurcharges ?? areSurchargesWaived;
   const [typed, setTyped] = useState(extras.compDiscount === null ? '' : dollarText(extras.compDiscount));
   const [isInvalid, setInvalid] = useState(false);
   const amount = centsFromTyped(typed);
@@ -72,10 +72,10 @@ export default function StaffDiscounts({
         </div>
         {(hasSurcharges || isWaived) && (
           <CheckboxField
-            id="refund-surcharges"
+            id="waive-surcharges"
             label={t`Waive surcharges`}
             checked={isWaived}
-            onChange={(refundsSurcharges) => onChange({ ...extras, refundsSurcharges })}
+            onChange={(waivesSurcharges) => onChange({ ...extras, waivesSurcharges })}
           />
         )}
       </div>

@@ -15,7 +15,7 @@ import type { PriceState } from './use-price.ts';
 
 const nothing = (): void => undefined;
 
-const ofStaff = { compDiscount: null, refundsSurcharges: null };
+const ofStaff = { compDiscount: null, waivesSurcharges: null };
 
 const price: Price = {
   orderId: 7,

@@ -77,7 +77,7 @@ export function priceFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
     return: null,
     wholesaleBasisPoints: 0,
     coupon: null,
-    areSurchargesRefunded: false,
+    areSurchargesWaived: false,
     compDiscount: zeroCents,
     alreadyPaid: null,
     walletCredit: null,
@@ -144,7 +144,7 @@ export const anyPriceFacts: fc.Arbitrary<PriceFacts> = fc
     return: fc.option(anyLeg),
     wholesaleBasisPoints: fc.oneof(fc.constant(0), anyBasisPoints),
     discount: fc.option(anyDiscount),
-    areSurchargesRefunded: fc.boolean(),
+    areSurchargesWaived: fc.boolean(),
     compDiscount: fc.oneof(fc.constant(zeroCents), amountUpTo(300_000)),
     alreadyPaid: fc.option(amountUpTo(300_000)),
     walletCredit: fc.option(

@@ -65,7 +65,7 @@ const noExtras: PriceExtras = {
   credit: null,
   changedOrderId: null,
   compDiscount: null,
-  refundsSurcharges: null,
+  waivesSurcharges: null,
 };
 
 const emptyGuest: GuestOfPage = {

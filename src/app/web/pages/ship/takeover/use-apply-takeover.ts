@@ -46,7 +46,7 @@ export function useApplyTakeover({ cartId, cartToken }: CartToTakeOver, extras: 
       // Codes and discounts that were entered on this page were for another trip.
       const { shipState } = taken;
       const codes = { coupon: couponFromShipState(shipState), giftCards: giftCardsFromShipState(shipState) };
-      if (shipState) extras.setState({ ...codes, credit: null, compDiscount: null, refundsSurcharges: null });
+      if (shipState) extras.setState({ ...codes, credit: null, compDiscount: null, waivesSurcharges: null });
     },
     'service-options': fill('service-options'),
   };
