@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoPeople, demoPeople } from '#app/server/testing/demo-people.ts';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { listAuditLog } from '#capabilities/audit-log/contract.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import { grantCredit } from './contract.ts';
 
@@ -27,7 +27,7 @@ const credit = (change: Partial<{ amount_cents: number; reason: string; key: str
 describe('SCR-08 giving credit', () => {
   test('SCR-08 PAY-01 credit is in the ledger, and the audit log says who gave it and why', async () => {
     const params = { id: idOf('pro') };
-    const { available } = await findWallet(server.db, idOf('pro'));
+    const { available } = await findCredit(server.db, idOf('pro'));
     const answer = await server.call(grantCredit, { params, body: credit() }, await as('admin'));
     expect(answer.available_cents).toBe(available + 2500);
     expect(answer.lines[0]).toMatchObject({ amount_cents: 2500, order_id: null });
@@ -43,11 +43,11 @@ describe('SCR-08 giving credit', () => {
 
   test('SCR-08 simultaneous requests with one key give credit once and log it once', async () => {
     const params = { id: idOf('pro') };
-    const before = (await findWallet(server.db, idOf('pro'))).available;
+    const before = (await findCredit(server.db, idOf('pro'))).available;
     const body = credit();
     const admin = await as('admin');
     await Promise.all(Array.from({ length: 6 }, () => server.call(grantCredit, { params, body }, admin)));
-    expect((await findWallet(server.db, idOf('pro'))).available).toBe(before + 2500);
+    expect((await findCredit(server.db, idOf('pro'))).available).toBe(before + 2500);
     const entries = await listActions(server.db, { personId: idOf('pro'), most: 50 });
     expect(entries.filter(({ objectId }) => objectId.endsWith(`:${body.key}`))).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe('SCR-08 giving credit', () => {
     const body = credit();
     const admin = await as('admin');
     await server.call(grantCredit, { params: { id: idOf('pro') }, body }, admin);
-    const before = (await findWallet(server.db, idOf('club'))).available;
+    const before = (await findCredit(server.db, idOf('club'))).available;
     const otherAmount = { params: { id: idOf('pro') }, body: { ...body, amount_cents: 1 } };
     expect((await server.refused(grantCredit, otherAmount, admin)).status).toBe(409);
     const otherPerson = { params: { id: idOf('club') }, body };
@@ -64,7 +64,7 @@ describe('SCR-08 giving credit', () => {
       status: 409,
       errors: [{ field: 'key', message: 'This key was already used for another credit.' }],
     });
-    expect((await findWallet(server.db, idOf('club'))).available).toBe(before);
+    expect((await findCredit(server.db, idOf('club'))).available).toBe(before);
   });
 
   test.each([
@@ -80,10 +80,10 @@ describe('SCR-08 giving credit', () => {
   });
 
   test('SCR-08 a refused credit leaves nothing behind', async () => {
-    const before = await findWallet(server.db, idOf('traveler'));
+    const before = await findCredit(server.db, idOf('traveler'));
     const input = { params: { id: idOf('traveler') }, body: credit() };
     await server.refused(grantCredit, input, await as('manager'));
-    expect(await findWallet(server.db, idOf('traveler'))).toEqual(before);
+    expect(await findCredit(server.db, idOf('traveler'))).toEqual(before);
   });
 
   test('SCR-08 credit for an unknown person is refused', async () => {

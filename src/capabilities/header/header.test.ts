@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#app/server/testing/test-serve
 import { listAuditLog } from '#capabilities/audit-log/contract.ts';
 import { combinedServicesOptions } from '#capabilities/services/contract.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { creditWallet } from '#records/money/wallet.ts';
+import { addCredit } from '#records/money/credit.ts';
 import { cents } from '#rules/money.ts';
 import { brandHeader, headerInfo, pauseCarrier } from './contract.ts';
 
@@ -52,7 +52,7 @@ describe('API-47 users/get_header_info', () => {
       },
       credit_box: { credits_cents: 0, text: 'No credit' },
     });
-    await inTransaction(server.db, (tx) => creditWallet(tx, { userId: id, amount: cents(1234), key: 'header-test' }));
+    await inTransaction(server.db, (tx) => addCredit(tx, { userId: id, amount: cents(1234), key: 'header-test' }));
     for (const name of ['club', 'admin', 'adminplus']) {
       const { credit_box: box } = await server.call(headerInfo, { query: { id } }, await as(name));
       expect(box, name).toEqual({ credits_cents: 1234, text: '$12.34 credit' });

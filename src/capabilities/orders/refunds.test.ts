@@ -9,7 +9,7 @@ import { auditLedger } from '#records/money/audit-ledger.ts';
 import { findBalance, findPaidForOrder } from '#records/money/ledger.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
-import { refundAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import { refundAccount, creditAccount } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
@@ -334,16 +334,16 @@ describe('the worked example', () => {
   });
 
   test('PRC-04 canceling both legs at once refunds all that was paid: card, gift card, credit', async () => {
-    const order = await place(toMiami({}, { walletCredit: { requested: cents(1500), balance: cents(1500) } }));
+    const order = await place(toMiami({}, { credit: { requested: cents(1500), balance: cents(1500) } }));
     const { choices } = await shown(order);
     expect(choices.at(-1)?.parts.map(({ label, amount_cents }) => [label.slice(0, 9), amount_cents])).toEqual([
       ['Card endi', 38_840],
       ['Gift card', 10_000],
       ['Credit', 1500],
     ]);
-    const before = await findBalance(server.db, walletAccount(order.userId));
+    const before = await findBalance(server.db, creditAccount(order.userId));
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });
-    const after = await findBalance(server.db, walletAccount(order.userId));
+    const after = await findBalance(server.db, creditAccount(order.userId));
     expect(after.balance - before.balance).toBe(1500);
     expect(await givenAtGateway(order)).toEqual([38_840]);
     expect(await findPaidForOrder(server.db, order.order.id)).toEqual([]);

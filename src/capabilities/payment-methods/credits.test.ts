@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing/test-server.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
-import { creditWallet } from '#records/money/wallet.ts';
+import { addCredit } from '#records/money/credit.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
 import { cents } from '#rules/money.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
@@ -22,7 +22,7 @@ test('PAY-01 a user sees their balance and every movement of it, as the ledger h
     .select('id')
     .where('email', '=', 'club@portage.test')
     .executeTakeFirstOrThrow();
-  await inTransaction(server.db, (tx) => creditWallet(tx, { userId, amount: cents(2500), key: 'a-gift' }));
+  await inTransaction(server.db, (tx) => addCredit(tx, { userId, amount: cents(2500), key: 'a-gift' }));
   const headers = { 'x-user-token': await server.tokenOf('club') };
   expect(await server.call(credits, { query: {} }, headers)).toEqual({
     balance_cents: 2500,
@@ -42,7 +42,7 @@ test('PAY-01 a user sees their balance and every movement of it, as the ledger h
 });
 
 test('PAY-01 a movement of an order has the number and the day of its receipt', async () => {
-  const placed = placedOrder({}, { walletCredit: { requested: cents(1500), balance: cents(1500) } });
+  const placed = placedOrder({}, { credit: { requested: cents(1500), balance: cents(1500) } });
   // The evening before in Los Angeles, where the order starts.
   const placedAt = new Date('2026-03-03T05:00:00Z');
   const { order, userId } = await addPlacedOrder(server.db, { placed, placedAt, email: 'credit@example.com' });

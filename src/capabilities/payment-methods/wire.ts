@@ -56,7 +56,7 @@ export type PaymentInfo = {
   readonly cardOnFile: KnownCard | null;
   readonly clubs: readonly { readonly id: number; readonly name: string }[];
   readonly isClubBillingDisabled: boolean;
-  readonly walletBalance: Cents;
+  readonly creditBalance: Cents;
   readonly paymentMethodCount: number;
   /** Null where there are no fields to show. */
   readonly fieldsPage: FieldsPage | null;
@@ -70,7 +70,7 @@ export function paymentInfoToWire(info: PaymentInfo): PaymentInfoWire {
     card_on_file: info.cardOnFile && cardToWire(info.cardOnFile),
     clubs: info.clubs.map(({ id, name }) => ({ id, name })),
     club_billing_disabled: info.isClubBillingDisabled,
-    wallet_credits_cents: info.walletBalance,
+    wallet_credits_cents: info.creditBalance,
     payment_method_count: info.paymentMethodCount,
     browser_token: info.fieldsPage && fieldsPageToWire(info.fieldsPage),
     gateway: { apple_pay: info.gateway.applePay, paypal: info.gateway.paypal },
@@ -84,7 +84,7 @@ export function paymentInfoFromWire(wire: PaymentInfoWire): PaymentInfo {
     cardOnFile: wire.card_on_file && cardFromWire(wire.card_on_file),
     clubs: wire.clubs,
     isClubBillingDisabled: wire.club_billing_disabled,
-    walletBalance: cents(wire.wallet_credits_cents),
+    creditBalance: cents(wire.wallet_credits_cents),
     paymentMethodCount: wire.payment_method_count,
     fieldsPage: wire.browser_token && fieldsPageFromWire(wire.browser_token),
     gateway: { applePay: wire.gateway.apple_pay, paypal: wire.gateway.paypal },

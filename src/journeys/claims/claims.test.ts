@@ -22,7 +22,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder } from '#records/orders/orders.ts';
 import { openBagClaim } from '#facts/open-bag-claim.ts';
 import { ensureServerKey } from '#records/operations/server-keys.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import { dayMs } from '#rules/dates.ts';
 import { type ClaimKind, claimLimits } from '#rules/claims/claim-states.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -366,10 +366,10 @@ describe('a claim from photo to payment', () => {
       .select('user_id')
       .where('id', '=', cart.order_id)
       .executeTakeFirstOrThrow();
-    const before = await findWallet(world.server.db, userId);
+    const before = await findCredit(world.server.db, userId);
     const approved = await decide(id, toCredit);
     expect(approved.claim).toMatchObject({ state: 'paid', approved_cents: 20_000, pay_to: 'credit' });
-    const { balance } = await findWallet(world.server.db, userId);
+    const { balance } = await findCredit(world.server.db, userId);
     expect(balance - before.balance).toBe(20_000);
     expect(await refundsOf(cart)).toEqual([]);
     expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);

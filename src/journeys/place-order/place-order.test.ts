@@ -4,7 +4,7 @@ import { createCart } from '#capabilities/carts/contract.ts';
 import { shipPrice } from '#capabilities/pricing/contract.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { findUser } from '#records/people/users.ts';
-import { creditWallet } from '#records/money/wallet.ts';
+import { addCredit } from '#records/money/credit.ts';
 import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { orderStatus, processPayment } from './contract.ts';
@@ -184,7 +184,7 @@ describe('API-32 process_payment', () => {
       .executeTakeFirstOrThrow();
     await world.server.db
       .transaction()
-      .execute((tx) => creditWallet(tx, { userId: id, amount: cents(20_000), key: 'gift' }));
+      .execute((tx) => addCredit(tx, { userId: id, amount: cents(20_000), key: 'gift' }));
     const { orders } = await world.server.call(shipPrice, { body: oneWay }, token);
     const due = orders[0]?.price_cents ?? 0;
     const cart = await world.newCart();

@@ -15,7 +15,7 @@ import { askedQuestions, type ClubQuestion } from '#rules/club/question-sets.ts'
 import type { Tables } from '#records/tables.ts';
 import { termsStateOf } from '#records/people/terms.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 
 const postalData = loadPostalData();
 
@@ -199,7 +199,7 @@ describe('filling a database', () => {
       { brand: 'golf', available: 2500 },
     ]);
     const traveler = await findPassword(database.db, 'traveler@portage.test');
-    expect(await findWallet(database.db, traveler?.userId ?? 0)).toMatchObject({ available: 5000 });
+    expect(await findCredit(database.db, traveler?.userId ?? 0)).toMatchObject({ available: 5000 });
   });
 
   async function termsByName(db = database.db): Promise<string[]> {

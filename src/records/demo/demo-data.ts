@@ -24,7 +24,7 @@ import { hashPassword } from '#kit/server/password-hash.ts';
 import { replaceClubNotes, saveClubs } from '#records/clubs/save-clubs.ts';
 import type { Tables, UserRole } from '#records/tables.ts';
 import { acceptTerms } from '#records/people/terms.ts';
-import { creditWallet } from '#records/money/wallet.ts';
+import { addCredit } from '#records/money/credit.ts';
 
 type DemoCoupon = {
   readonly code: string;
@@ -230,7 +230,7 @@ async function addBalances(tx: Transaction<Tables>): Promise<void> {
   }
   for (const { email, amountCents } of balancesFile.walletCredits) {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    await creditWallet(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}` });
+    await addCredit(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}` });
   }
 }
 

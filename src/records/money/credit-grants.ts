@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Cents } from '#rules/money.ts';
-import { creditWallet } from './wallet.ts';
+import { addCredit } from './credit.ts';
 
 /** Credit that an admin gives to a person. */
 export type NewCreditGrant = {
@@ -35,7 +35,7 @@ export async function giveCreditOnce(
   if (former) {
     return former.details['amount_cents'] === amount && former.subject_id === userId ? 'already-given' : 'key-reused';
   }
-  await creditWallet(tx, { userId, amount, key });
+  await addCredit(tx, { userId, amount, key });
   await recordAction(tx, {
     at: now,
     actorId,

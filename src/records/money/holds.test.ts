@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { type BalanceAccount, type GuardedAccount, giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import { type BalanceAccount, type GuardedAccount, giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';
@@ -106,7 +106,7 @@ describe('placing holds', () => {
   });
 
   test('PRC-03 an account without any entry has not enough', async () => {
-    const account = walletAccount(404);
+    const account = creditAccount(404);
     expect(await place(holdOf(account, 1))).toEqual({ kind: 'not-enough', account, available: 0 });
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { type Account, walletAccount } from '#rules/ledger/accounts.ts';
+import { type Account, creditAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent, Payment } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';
@@ -124,7 +124,7 @@ describe('posting', () => {
     await atOnce(database, 100, (db, index) => {
       const inSomeOrder = [...users.slice(index % 4), ...users.slice(0, index % 4)];
       const payments = (index % 2 ? inSomeOrder : inSomeOrder.toReversed()).map((userId) => ({
-        source: walletAccount(userId),
+        source: creditAccount(userId),
         amount: cents(10),
       }));
       return inTransaction(db, (tx) =>
@@ -135,7 +135,7 @@ describe('posting', () => {
       );
     });
     for (const userId of users) {
-      expect(await findBalance(database.db, walletAccount(userId))).toMatchObject({ balance: 99_000 });
+      expect(await findBalance(database.db, creditAccount(userId))).toMatchObject({ balance: 99_000 });
     }
     expect(await deadlocks()).toBe(before);
   });
@@ -155,7 +155,7 @@ describe('posting', () => {
         await credit(userId, 10_000);
         let wallet = 10_000;
         for (const [index, move] of moves.entries()) {
-          const payments = [{ source: walletAccount(userId), amount: cents(Math.abs(move)) }];
+          const payments = [{ source: creditAccount(userId), amount: cents(Math.abs(move)) }];
           const kind = move < 0 ? 'order-refunded' : 'order-paid';
           const isDone = await post(`move:${userId}:${index}`, { kind, orderId: userId, payments }).then(
             () => true,
@@ -165,7 +165,7 @@ describe('posting', () => {
           expect(isDone).toBe(after >= 0 && after <= 10_000);
           if (isDone) wallet = after;
         }
-        expect(await findBalance(database.db, walletAccount(userId))).toMatchObject({ balance: wallet });
+        expect(await findBalance(database.db, creditAccount(userId))).toMatchObject({ balance: wallet });
       }),
       { numRuns: 20 },
     );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { cartsOf } from '#records/carts/carts-of.ts';
-import { findWallet, listCreditLines } from '#records/money/wallet.ts';
+import { findCredit, listCreditLines } from '#records/money/credit.ts';
 import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { listAddressPoints } from './address-points.ts';
@@ -11,10 +11,10 @@ const exportedMax = 10_000;
 /** Everything we know about a user, for their own download, under the names of the columns and without internal keys. */
 export async function exportPersonalData(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
   const of = { userId, limit: exportedMax };
-  const [user, addresses, wallet, credits] = [
+  const [user, addresses, credit, credits] = [
     await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     await listAddressPoints(db, of),
-    await findWallet(db, userId),
+    await findCredit(db, userId),
     await listCreditLines(db, of),
   ];
   return {
@@ -34,7 +34,7 @@ export async function exportPersonalData(db: Kysely<Tables>, userId: number): Pr
     ...(await bagsOf(db, userId)),
     ...(await handoversAndClaimsOf(db, userId)),
     ...(await cartDataOf(db, userId)),
-    credits: plain({ balance_cents: wallet.balance, lines: credits }),
+    credits: plain({ balance_cents: credit.balance, lines: credits }),
     ...(await accountDataOf(db, userId)),
   };
 }

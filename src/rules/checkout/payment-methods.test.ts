@@ -17,7 +17,7 @@ const everything: PaymentFacts = {
   hasCardOnFile: true,
   hasClubBilling: true,
   isClubBillingDisabled: false,
-  walletBalance: cents(10_000),
+  creditBalance: cents(10_000),
   creditUsed: cents(0),
   applePay: { isPageSecure: true, supportsSheetVersion: true, canMakePayments: true, gatewayTakesIt: true },
   gatewayTakesPaypal: true,
@@ -28,7 +28,7 @@ const newGuest: PaymentFacts = {
   hasSavedCard: false,
   hasCardOnFile: false,
   hasClubBilling: false,
-  walletBalance: cents(0),
+  creditBalance: cents(0),
   applePay: { isPageSecure: true, supportsSheetVersion: false, canMakePayments: false, gatewayTakesIt: true },
   gatewayTakesPaypal: false,
 };
@@ -39,7 +39,7 @@ const anyPaymentFacts: fc.Arbitrary<PaymentFacts> = fc.record({
   hasCardOnFile: fc.boolean(),
   hasClubBilling: fc.boolean(),
   isClubBillingDisabled: fc.boolean(),
-  walletBalance: fc.nat({ max: 20_000 }).map(cents),
+  creditBalance: fc.nat({ max: 20_000 }).map(cents),
   creditUsed: fc.nat({ max: 20_000 }).map(cents),
   applePay: fc.record({
     isPageSecure: fc.boolean(),
@@ -68,13 +68,13 @@ describe('the ways to pay', () => {
   });
 
   test('PAY-01 wallet credit is offered only when it covers the whole price', () => {
-    expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8999) })).toContain('wallet-credit');
-    expect(offeredPaymentMethods({ ...everything, walletBalance: cents(8998) })).not.toContain('wallet-credit');
+    expect(offeredPaymentMethods({ ...everything, creditBalance: cents(8999) })).toContain('wallet-credit');
+    expect(offeredPaymentMethods({ ...everything, creditBalance: cents(8998) })).not.toContain('wallet-credit');
   });
 
   test('PAY-01 PRC-04 credit that was chosen stays on offer when nothing is left to charge, and a new card does not', () => {
     const chosen = { ...everything, charge: cents(0), creditUsed: cents(8999) };
-    expect(offeredPaymentMethods({ ...chosen, walletBalance: cents(8999) })).toEqual([
+    expect(offeredPaymentMethods({ ...chosen, creditBalance: cents(8999) })).toEqual([
       'saved-card',
       'card-on-file',
       'club-billing',

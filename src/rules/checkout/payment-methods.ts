@@ -38,7 +38,7 @@ export type PaymentFacts = {
   readonly hasClubBilling: boolean;
   /** Set by operators, for a brand or a club. PAY-07 */
   readonly isClubBillingDisabled: boolean;
-  readonly walletBalance: Cents;
+  readonly creditBalance: Cents;
   /** How much credit already pays of the price; the charge excludes it. */
   readonly creditUsed: Cents;
   /** What browser and gateway report; Apple Pay needs all of it. */
@@ -67,9 +67,9 @@ const offers: Readonly<Record<PaymentMethod, (facts: PaymentFacts) => boolean>> 
   'card-on-file': ({ hasCardOnFile }) => hasCardOnFile,
   'club-billing': ({ hasClubBilling, isClubBillingDisabled }) => hasClubBilling && !isClubBillingDisabled,
   // Stays on offer when it has been chosen and nothing is left to charge.
-  'wallet-credit': ({ charge, creditUsed, walletBalance }) => {
+  'wallet-credit': ({ charge, creditUsed, creditBalance }) => {
     const due = addCents(charge, creditUsed);
-    return due > 0 && walletBalance >= due;
+    return due > 0 && creditBalance >= due;
   },
   'apple-pay': ({ charge, applePay }) => charge > 0 && Object.values(applePay).every(Boolean),
   paypal: ({ charge, gatewayTakesPaypal }) => charge > 0 && gatewayTakesPaypal,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { shownPriceProblem } from './shown-price-problem.ts';
 
-const price = { charge: cents(5000), total: cents(8000), wallet: { applied: cents(3000) } } as const;
+const price = { charge: cents(5000), total: cents(8000), credit: { applied: cents(3000) } } as const;
 const shown = { priceShown: cents(5000), totalShown: cents(8000), paymentMethod: 'new-card' } as const;
 
 test('PAY-04 the price that was shown is charged, with or without its total', () => {

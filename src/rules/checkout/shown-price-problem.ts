@@ -20,11 +20,11 @@ export function shownPriceProblem(
   {
     charge,
     total,
-    wallet,
-  }: Pick<PriceBreakdown, 'charge' | 'total'> & { readonly wallet: { readonly applied: Cents } },
+    credit,
+  }: Pick<PriceBreakdown, 'charge' | 'total'> & { readonly credit: { readonly applied: Cents } },
 ): MessageName | null {
   if (priceShown === null) return 'priceNotConfirmed';
-  const beforeCredit = addCents(charge, wallet.applied);
+  const beforeCredit = addCents(charge, credit.applied);
   const isShown = priceShown === charge || (paymentMethod === 'wallet-credit' && priceShown === beforeCredit);
   const hasMoved = !isShown || (totalShown !== null && totalShown !== total);
   return hasMoved ? 'priceMoved' : null;

@@ -3,7 +3,7 @@
  *
  * - `gateway` and `club-billing` are where payments come from: a negative balance there was collected for us by the payment gateway
  *   (cards, Apple Pay, PayPal) or is owed to us by clubs.
- * - `gift-cards-sold` and `promotions` fund gift cards and wallets; `claims` funds what a claim pays into a wallet or by check.
+ * - `gift-cards-sold` and `promotions` fund gift cards and credit; `claims` funds what a claim pays as credit or by check.
  * - `checks-owed` is what we have approved and not yet sent by check; `bank` is what checks have taken from the bank.
  * - `larger-sizes` is what customers have paid for bags above their size; what they pay in another way than by card comes from `bank`.
  * - `wallet:7` is what user 7 has in credit, `gift-card:12` what is left on that card.
@@ -37,7 +37,7 @@ export type OrderAccount = `order:${number}:${PaymentSource}`;
 /** Holds a promised refund until the gateway confirms it. */
 export type RefundAccount = `order:${number}:refund`;
 
-export function walletAccount(userId: number): BalanceAccount {
+export function creditAccount(userId: number): BalanceAccount {
   return `wallet:${userId}`;
 }
 

@@ -7,7 +7,7 @@ import {
   orderAccount,
   type PaymentSource,
   refundAccount,
-  walletAccount,
+  creditAccount,
 } from './accounts.ts';
 
 /** Everything that moves money. Coupons only lower a price and move none, so they are not in the ledger. */
@@ -64,7 +64,7 @@ export function ledgerReference(event: LedgerEvent): LedgerReference {
     case 'gift-card-issued':
       return giftCardAccount(event.giftCardId);
     case 'wallet-credited':
-      return walletAccount(event.userId);
+      return creditAccount(event.userId);
     case 'order-paid':
     case 'order-refunded':
     case 'refund-paid':
@@ -87,7 +87,7 @@ function movesOf(event: LedgerEvent): readonly Move[] {
     case 'gift-card-issued':
       return [{ from: 'gift-cards-sold', to: giftCardAccount(event.giftCardId), amount: event.amount }];
     case 'wallet-credited':
-      return [{ from: 'promotions', to: walletAccount(event.userId), amount: event.amount }];
+      return [{ from: 'promotions', to: creditAccount(event.userId), amount: event.amount }];
     case 'order-paid':
       return event.payments.map(({ source, amount }) => ({
         from: source,
@@ -103,7 +103,7 @@ function movesOf(event: LedgerEvent): readonly Move[] {
     case 'refund-paid':
       return [{ from: refundAccount(event.orderId), to: 'gateway', amount: event.amount }];
     case 'claim-paid':
-      return [{ from: 'claims', to: walletAccount(event.userId), amount: event.amount }];
+      return [{ from: 'claims', to: creditAccount(event.userId), amount: event.amount }];
     case 'claim-owed':
       return [{ from: 'claims', to: 'checks-owed', amount: event.amount }];
     case 'claim-sent':

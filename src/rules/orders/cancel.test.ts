@@ -217,7 +217,7 @@ describe('whatever is canceled', () => {
         const price = priceBreakdown({ ...facts, alreadyPaid: null });
         const legs = [price.outbound, price.return].flatMap((leg) => (leg ? [{ ...outbound, total: leg.total }] : []));
         const paidForIt: readonly Payment[] = [
-          { source: 'wallet:7' as const, amount: price.wallet.applied },
+          { source: 'wallet:7' as const, amount: price.credit.applied },
           ...price.giftCards.map(({ applied }, id) => ({ source: `gift-card:${id}` as const, amount: applied })),
           { source: 'gateway' as const, amount: price.charge },
         ].filter(({ amount }) => amount > 0);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { payFromGiftCards, payFromWallet } from './means-of-payment.ts';
+import { payFromGiftCards, payFromCredit } from './means-of-payment.ts';
 
 const due = cents(5000);
 
 describe('wallet credit', () => {
   const ask = (requested: number, balance: number) =>
-    payFromWallet({ requested: cents(requested), balance: cents(balance) }, due);
+    payFromCredit({ requested: cents(requested), balance: cents(balance) }, due);
   const untouched = { applied: 0, isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
 
   test('PRC-03 the requested amount is applied, up to the balance and to what is due', () => {
     expect(ask(3000, 3000)).toEqual({ ...untouched, applied: 3000 });
     expect(ask(5000, 9000)).toEqual({ ...untouched, applied: 5000 });
-    expect(payFromWallet(null, due)).toEqual(untouched);
+    expect(payFromCredit(null, due)).toEqual(untouched);
   });
 
   test('PRC-03 not_much_credit: more than the balance is refused', () => {
@@ -21,7 +21,7 @@ describe('wallet credit', () => {
 
   test('PRC-03 not_greator_credits: more than is due is refused', () => {
     expect(ask(5001, 9000)).toEqual({ ...untouched, isMoreThanDue: true });
-    expect(payFromWallet({ requested: cents(1), balance: cents(9) }, cents(-100)).isMoreThanDue).toBe(true);
+    expect(payFromCredit({ requested: cents(1), balance: cents(9) }, cents(-100)).isMoreThanDue).toBe(true);
   });
 
   test('PRC-03 minus_amount: a zero or negative amount is refused', () => {

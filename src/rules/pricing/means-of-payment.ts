@@ -1,9 +1,9 @@
 import { atLeastZero, type Cents, smallerCents, subtractCents, zeroCents } from '#rules/money.ts';
 import type { GiftCardBalance, PriceFacts } from './price-facts.ts';
 
-export type WalletPayment = {
+export type CreditPayment = {
   readonly applied: Cents;
-  /** More is requested than the wallet holds. `not_much_credit` on the wire. */
+  /** More is requested than the user has. `not_much_credit` on the wire. */
   readonly isMoreThanBalance: boolean;
   /** More is requested than is due. `not_greator_credits` on the wire. */
   readonly isMoreThanDue: boolean;
@@ -21,7 +21,7 @@ export type GiftCardPayment = {
  * Wallet credit is used exactly as requested or not at all: customers see what is wrong and decide again. If credit is the way to pay, it
  * pays what is due, or as much as there is. PRC-03 PAY-01
  */
-export function payFromWallet(credit: PriceFacts['walletCredit'], due: Cents): WalletPayment {
+export function payFromCredit(credit: PriceFacts['credit'], due: Cents): CreditPayment {
   const nothingWrong = { isMoreThanBalance: false, isMoreThanDue: false, isNotPositive: false };
   if (!credit) return { applied: zeroCents, ...nothingWrong };
   if (credit.requested === 'whole') {

@@ -210,11 +210,11 @@ describe('the order of the arithmetic', () => {
   test('PRC-03 wallet credit pays before gift cards', () => {
     const price = priceBreakdown(
       priceFacts({
-        walletCredit: { requested: cents(8000), balance: cents(8000) },
+        credit: { requested: cents(8000), balance: cents(8000) },
         giftCards: [{ code: 'GIFT', balance: cents(5000) }],
       }),
     );
-    expect(price.wallet.applied).toBe(8000);
+    expect(price.credit.applied).toBe(8000);
     expect(price.giftCards[0]?.applied).toBe(999);
     expect(price.charge).toBe(0);
   });

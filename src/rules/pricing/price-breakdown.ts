@@ -3,7 +3,7 @@ import { changeDue } from './change-due.ts';
 import { type BagPrice, bagPrices } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { type LegPrices, legPrices } from './leg-price.ts';
-import { type GiftCardPayment, payFromGiftCards, payFromWallet, type WalletPayment } from './means-of-payment.ts';
+import { type GiftCardPayment, payFromGiftCards, payFromCredit, type CreditPayment } from './means-of-payment.ts';
 import type { PriceFacts } from './price-facts.ts';
 import { type PriceStep, priceSteps } from './price-steps.ts';
 
@@ -18,7 +18,7 @@ export type PriceBreakdown = LegPrices & {
   readonly due: Cents;
   readonly coupon: CouponOutcome;
   readonly hasAdjustment: boolean;
-  readonly wallet: WalletPayment;
+  readonly credit: CreditPayment;
   readonly giftCards: readonly GiftCardPayment[];
   /** What is left to charge; a negative amount is a refund. */
   readonly charge: Cents;
@@ -38,9 +38,9 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
 
   const { alreadyPaid: paid, goodwill = zeroCents } = facts;
   const due = paid === null ? total : changeDue(total, { paid, goodwill });
-  const wallet = payFromWallet(facts.walletCredit, due);
-  const dueAfterWallet = subtractCents(due, wallet.applied);
-  const giftCards = payFromGiftCards(facts.giftCards, dueAfterWallet);
+  const credit = payFromCredit(facts.credit, due);
+  const dueAfterCredit = subtractCents(due, credit.applied);
+  const giftCards = payFromGiftCards(facts.giftCards, dueAfterCredit);
   const paidByCards = giftCards.reduce((sum, card) => sum + card.applied, 0);
 
   return {
@@ -48,15 +48,15 @@ export function priceBreakdown(facts: PriceFacts): PriceBreakdown {
     bags,
     steps: priceSteps(
       { ...facts, alreadyPaid: paid === null ? null : subtractCents(total, due) },
-      { ...legs, bags, coupon, wallet, giftCards },
+      { ...legs, bags, coupon, credit, giftCards },
     ),
     total,
     due,
     coupon,
     hasAdjustment: facts.outbound.adjustment !== null || (facts.return !== null && facts.return.adjustment !== null),
-    wallet,
+    credit,
     giftCards,
-    charge: cents(dueAfterWallet - paidByCards),
+    charge: cents(dueAfterCredit - paidByCards),
     isEvenChange: facts.alreadyPaid !== null && due === 0,
   };
 }

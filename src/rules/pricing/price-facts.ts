@@ -27,7 +27,7 @@ export type PriceFacts = {
    * The requested wallet credit and the balance; null when none is requested. `whole`: credit is the way to pay, so use as much as is due
    * and available.
    */
-  readonly walletCredit: { readonly requested: Cents | 'whole'; readonly balance: Cents } | null;
+  readonly credit: { readonly requested: Cents | 'whole'; readonly balance: Cents } | null;
   /** In the order in which they were entered. */
   readonly giftCards: readonly GiftCardBalance[];
 };

@@ -5,7 +5,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { BagPrice } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { isTaxedAlike, type LegPrices } from './leg-price.ts';
-import type { GiftCardPayment, WalletPayment } from './means-of-payment.ts';
+import type { GiftCardPayment, CreditPayment } from './means-of-payment.ts';
 import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import {
   adjustmentReason,
@@ -31,7 +31,7 @@ export type PriceStep = {
 export type PricedParts = LegPrices & {
   readonly bags: readonly BagPrice[];
   readonly coupon: CouponOutcome;
-  readonly wallet: WalletPayment;
+  readonly credit: CreditPayment;
   readonly giftCards: readonly GiftCardPayment[];
 };
 
@@ -166,15 +166,15 @@ function taxStep(
   return [{ label: name, leg, amount, reason: reason('tax', inputs, words) }];
 }
 
-function paymentSteps(facts: PriceFacts, { wallet, giftCards }: PricedParts): readonly PriceStep[] {
+function paymentSteps(facts: PriceFacts, { credit, giftCards }: PricedParts): readonly PriceStep[] {
   const steps: PriceStep[] = [];
   if (facts.alreadyPaid !== null) {
     const why = reason('already-paid', { paidCents: facts.alreadyPaid }, t`for the order you’re changing`);
     steps.push({ label: t`Already paid`, leg: null, amount: negateCents(facts.alreadyPaid), reason: why });
   }
-  if (wallet.applied !== 0) {
-    const why = reason('wallet-credit', { appliedCents: wallet.applied }, t`from your credit`);
-    steps.push({ label: t`Credit`, leg: null, amount: negateCents(wallet.applied), reason: why });
+  if (credit.applied !== 0) {
+    const why = reason('wallet-credit', { appliedCents: credit.applied }, t`from your credit`);
+    steps.push({ label: t`Credit`, leg: null, amount: negateCents(credit.applied), reason: why });
   }
   for (const { code, applied, balanceLeft } of giftCards) {
     if (applied === 0) continue;

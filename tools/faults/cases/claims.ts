@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RefundStep } from '#capabilities/orders/server/refund-steps.ts';
 import { addClaimPhoto, decideClaim, openClaim } from '#journeys/claims/contract.ts';
 import type { ClaimStep } from '#journeys/claims/server/claim-steps.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import { untilRecovered } from '../audit.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { pathOf, retryOnAllServers } from '../retry-on-all-servers.ts';
@@ -54,7 +54,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
     const scans = scansOfWay(world, parcel, ['collected', 'delivered']);
     for (const scan of scans) await reportUntilAcknowledged(world, servers, scan);
   }
-  const { balance: before } = await findWallet(world.db, userId);
+  const { balance: before } = await findCredit(world.db, userId);
   const watched = watchForward(world, orderIds);
   let kills = 0;
   const killAt = async (step: ClaimStep | RefundStep | undefined, work: () => Promise<unknown>): Promise<void> => {
@@ -99,7 +99,7 @@ export const killWhileClaiming: FaultCase = async ({ world, startServer, random,
       return isPaid && given.length === Number(payTo === 'card') ? [] : [`order ${orderIds[index]}: ${given.length}`];
     }),
   );
-  const { balance: after } = await findWallet(world.db, userId);
+  const { balance: after } = await findCredit(world.db, userId);
   const credits = chosen.filter(({ payTo }) => payTo === 'credit').length;
   findings.expectSame('claims into credit are paid once', after - before, credits * claimedCents);
   findings.expect('every step of a claim is emailed once', ...(await mailsAmiss(world, claims)));

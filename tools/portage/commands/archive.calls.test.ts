@@ -17,7 +17,7 @@ import { takeGatewayEvent } from '#records/money/gateway-events.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
 import { startAttempt } from '#records/money/payment-attempts.ts';
 import { addRefund, finishRefund, markRefundSent } from '#records/money/refunds.ts';
-import { listCreditLines } from '#records/money/wallet.ts';
+import { listCreditLines } from '#records/money/credit.ts';
 import { addParcelScans, listScansOf } from '#records/parcels/parcel-scans.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';

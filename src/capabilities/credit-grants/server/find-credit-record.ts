@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findWallet, listCreditLines } from '#records/money/wallet.ts';
+import { findCredit, listCreditLines } from '#records/money/credit.ts';
 import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import type { CreditRecord } from '../wire.ts';
@@ -7,7 +7,7 @@ import type { CreditRecord } from '../wire.ts';
 /** A person's wallet credit and its latest movements. PAY-01 */
 export async function findCreditRecord(db: Kysely<Tables>, userId: number): Promise<CreditRecord> {
   const [{ available, held }, lines] = await Promise.all([
-    findWallet(db, userId),
+    findCredit(db, userId),
     listCreditLines(db, { userId, limit: limits.creditLinesMax }),
   ]);
   return {

@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock/clock.ts';
 import { requireCallerAndPerson } from '#access/require-permitted-person.ts';
 import { pausedCarriers } from '#records/operations/carrier-pauses.ts';
 import type { Tables } from '#records/tables.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import { may } from '#rules/account/permissions.ts';
 import { messageText } from '#rules/messages.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
@@ -21,7 +21,7 @@ export async function showHeaderInfo(
   const found = await requireCallerAndPerson(deps, { userId, action: 'see-header', field: 'id' }, request);
   if (found instanceof Refusal) return found;
   const { person } = found;
-  const { available } = await findWallet(deps.db, person.id);
+  const { available } = await findCredit(deps.db, person.id);
   return {
     ...(await findCarrierChoices(deps, person.role)),
     credit: { amount: available, text: creditText(available) },

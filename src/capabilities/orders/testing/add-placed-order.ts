@@ -11,8 +11,8 @@ import type { Tables } from '#records/tables.ts';
 import type { JsonObject } from '#rules/json-object.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import type { Language } from '#rules/language/language.ts';
-import { creditWallet } from '#records/money/wallet.ts';
-import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import { addCredit } from '#records/money/credit.ts';
+import { giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
@@ -143,8 +143,8 @@ async function payFor(
   for (const { reason, amount: taken } of placed.price.steps) {
     const amount = negateCents(taken);
     if (reason.rule === 'wallet-credit') {
-      await creditWallet(tx, { userId, amount, key: `test-credit-${orderId}` });
-      payments.push({ source: walletAccount(userId), amount });
+      await addCredit(tx, { userId, amount, key: `test-credit-${orderId}` });
+      payments.push({ source: creditAccount(userId), amount });
     }
     if (reason.rule === 'gift-card') {
       const { giftCardId } = await issueRandomGiftCard(tx, { amount, brand: null, lastDay: null });

@@ -5,7 +5,7 @@ import { readableDraftOf } from '#facts/draft-of-order.ts';
 import { localTimeOf, type LocalTimeSources } from '#facts/local-time-of.ts';
 import { findClubs } from '#records/clubs/clubs.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
-import { type CreditLine, findWallet, listCreditLines } from '#records/money/wallet.ts';
+import { type CreditLine, findCredit, listCreditLines } from '#records/money/credit.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { limits } from '#rules/limits.ts';
 import type { Credit } from '../wire.ts';
@@ -17,11 +17,11 @@ export type CreditsDeps = Pick<PaymentDeps, 'db' | 'clock'> & LocalTimeSources;
 export async function credits(deps: CreditsDeps, request: FastifyRequest): Promise<Credit | Refusal> {
   const user = await requireSignedIn(deps, request);
   if (user instanceof Refusal) return user;
-  const wallet = await findWallet(deps.db, user.id);
+  const credit = await findCredit(deps.db, user.id);
   const lines = await listCreditLines(deps.db, { userId: user.id, limit: limits.creditLinesMax });
   const shown: Credit['lines'][number][] = [];
   for (const line of lines) shown.push(await creditLine(deps, line));
-  return { balance: wallet.balance, held: wallet.held, lines: shown };
+  return { balance: credit.balance, held: credit.held, lines: shown };
 }
 
 async function creditLine(

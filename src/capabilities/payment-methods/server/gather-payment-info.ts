@@ -2,7 +2,7 @@ import type { StoredMethod, Unknown } from '#ports/payments/payments.ts';
 import { clubsBilledFor, isClubBillingDisabled } from '#records/money/club-billing.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import type { PayingPeople } from '#access/find-paying-people.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import { offeredPaymentMethods } from '#rules/checkout/payment-methods.ts';
 import { type Cents, cents, zeroCents } from '#rules/money.ts';
 import type { FieldsPage, KnownCard, PaymentInfo } from '../wire.ts';
@@ -25,7 +25,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, query: PaymentInfoQue
   const { db, payments } = deps;
   const { caller, customer, brandId, origin } = query;
   const creditOwner = customer ?? caller;
-  const [savedCards, cardsOnFile, clubs, isDisabled, walletBalance, token] = await Promise.all([
+  const [savedCards, cardsOnFile, clubs, isDisabled, creditBalance, token] = await Promise.all([
     caller ? savedCardsOrNone(deps, caller.id) : [],
     customer ? savedCardsOrNone(deps, customer.id) : [],
     clubsOf(deps, query),
@@ -41,7 +41,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, query: PaymentInfoQue
     hasCardOnFile: cardOnFile !== null,
     hasClubBilling: clubs.length > 0,
     isClubBillingDisabled: isDisabled,
-    walletBalance,
+    creditBalance,
     creditUsed: zeroCents,
     // The page checks what the browser supports.
     applePay: {
@@ -58,7 +58,7 @@ export async function gatherPaymentInfo(deps: PaymentDeps, query: PaymentInfoQue
     cardOnFile,
     clubs,
     isClubBillingDisabled: isDisabled,
-    walletBalance,
+    creditBalance,
     paymentMethodCount: savedCards.length,
     fieldsPage: fieldsPageOf(token),
     gateway,
@@ -97,7 +97,7 @@ function knownCard({ id, brand, last4, expiryMonth, expiryYear }: StoredMethod):
 }
 
 async function creditOf({ db }: PaymentDeps, userId: number): Promise<Cents> {
-  return (await findWallet(db, userId)).available;
+  return (await findCredit(db, userId)).available;
 }
 
 type Token = Awaited<ReturnType<PaymentDeps['payments']['browserToken']>>;

@@ -52,7 +52,7 @@ function detailOf(method: PaymentMethod, info: PaymentInfo): string {
         htmlFieldNames.club,
       );
     case 'wallet-credit':
-      return `<p>${formatCents(info.walletBalance)}</p>`;
+      return `<p>${formatCents(info.creditBalance)}</p>`;
     default:
       return '';
   }

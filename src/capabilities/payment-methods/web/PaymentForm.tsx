@@ -73,8 +73,8 @@ function cardOf(method: FormMethod, question: PaymentQuestion): RadioCard<FormMe
     'card-on-file': info.cardOnFile ? cardLabel(info.cardOnFile) : '',
     'club-billing': info.clubs.length === 1 && info.clubs[0] ? t`${info.clubs[0].name} pays` : t`Your club pays`,
     'wallet-credit': question.isCreditOfCustomer
-      ? t`${due} of the customer’s ${formatCents(info.walletBalance)}`
-      : t`${due} of your ${formatCents(info.walletBalance)}`,
+      ? t`${due} of the customer’s ${formatCents(info.creditBalance)}`
+      : t`${due} of your ${formatCents(info.creditBalance)}`,
   };
   return { value: method, title: methodTitles()[method], detail: details[method] };
 }
@@ -113,14 +113,14 @@ function CreditPart({ question, value, onChange, onCredit }: PaymentFormProps): 
       </Alert>
     );
   }
-  const { walletBalance } = info;
-  if (walletBalance <= 0 || charge <= 0 || walletBalance >= charge) return null;
+  const { creditBalance } = info;
+  if (creditBalance <= 0 || charge <= 0 || creditBalance >= charge) return null;
   return (
     <div>
       <Button onPress={() => onCredit(true)}>
         {isCreditOfCustomer
-          ? t`Use the customer’s ${formatCents(walletBalance)} of credit first`
-          : t`Use your ${formatCents(walletBalance)} of credit first`}
+          ? t`Use the customer’s ${formatCents(creditBalance)} of credit first`
+          : t`Use your ${formatCents(creditBalance)} of credit first`}
       </Button>
     </div>
   );

@@ -93,7 +93,7 @@ export function methodsOffered({ info, charge, creditUsed, applePay }: PaymentQu
     hasCardOnFile: info.cardOnFile !== null,
     hasClubBilling: info.clubs.length > 0,
     isClubBillingDisabled: info.isClubBillingDisabled,
-    walletBalance: info.walletBalance,
+    creditBalance: info.creditBalance,
     creditUsed,
     applePay: { ...applePay, gatewayTakesIt: info.gateway.applePay },
     gatewayTakesPaypal: info.gateway.paypal,

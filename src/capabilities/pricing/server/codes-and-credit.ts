@@ -7,7 +7,7 @@ import { findGiftCard, findGiftCardOfCart, type GiftCard } from '#records/money/
 import { findCouponCartOfOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import type { User } from '#records/people/users.ts';
-import { findWallet } from '#records/money/wallet.ts';
+import { findCredit } from '#records/money/credit.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { giftCardCode } from '#rules/ledger/gift-card-code.ts';
@@ -138,13 +138,13 @@ const couponProblems = { unknown: 'couponUnknown', 'too-many': 'codesTooOften' }
 const giftCardProblems = { unknown: 'giftCardUnknown', 'too-many': 'codesTooOften' } as const;
 
 /** How much of the buyer's credit to use, and how much there is; a guest has none. ROL-02 */
-export async function walletFacts(
+export async function creditFacts(
   { db }: Deps,
   requested: PriceExtras['credit'],
   { buyer }: PriceContext,
-): Promise<PriceFacts['walletCredit']> {
+): Promise<PriceFacts['credit']> {
   if (requested === null) return null;
-  const balance = buyer ? (await findWallet(db, buyer.id)).available : zeroCents;
+  const balance = buyer ? (await findCredit(db, buyer.id)).available : zeroCents;
   return { requested, balance };
 }
 

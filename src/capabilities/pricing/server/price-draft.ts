@@ -23,7 +23,7 @@ import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
-import { couponFacts, giftCardFacts, lookUpEnteredCodes, type PriceContext, walletFacts } from './codes-and-credit.ts';
+import { couponFacts, giftCardFacts, lookUpEnteredCodes, type PriceContext, creditFacts } from './codes-and-credit.ts';
 
 export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
 
@@ -108,9 +108,9 @@ async function gatherPriceFacts(
     sender,
   };
   const lookedUp = await lookUpEnteredCodes(deps, { coupon: couponCode, giftCards: extras.giftCards }, context);
-  const [{ coupon, codeProblem, isUsedByOrder }, walletCredit] = await Promise.all([
+  const [{ coupon, codeProblem, isUsedByOrder }, credit] = await Promise.all([
     couponFacts(deps, lookedUp.coupon, context),
-    walletFacts(deps, extras.credit, context),
+    creditFacts(deps, extras.credit, context),
   ]);
   const giftCards = giftCardFacts(lookedUp.giftCards, context);
   const placed = toChange ? orderPriceFromJson(toChange.order.price).price.steps : [];
@@ -124,7 +124,7 @@ async function gatherPriceFacts(
     compDiscount: courtesyDiscount(extras, asker),
     alreadyPaid: toChange?.paid ?? null,
     goodwill: toChange?.goodwill ?? zeroCents,
-    walletCredit,
+    credit,
     giftCards: giftCards.usable,
   };
   const giftCardIds = new Map(giftCards.usable.map(({ code, id }) => [code, id]));

@@ -23,7 +23,7 @@ import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { contentsOfDraft, withoutContents } from '#rules/inventory/contents-of-draft.ts';
-import { giftCardAccount, walletAccount } from '#rules/ledger/accounts.ts';
+import { giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';
@@ -66,7 +66,7 @@ export type OrderWanted = OrderIdentity & {
   /** The order that is to be changed; null when it is a new one. */
   readonly toChange: OrderToChange | null;
   /** Whose credit pays; null for a guest. */
-  readonly walletOwnerId: number | null;
+  readonly creditOwnerId: number | null;
   readonly priced: PricedDraft;
   readonly way: WayToPay;
 } & Pick<OrderPlan, 'paymentMethod' | 'details' | 'emailMarketing' | 'bookedBy'>;
@@ -307,16 +307,16 @@ function planFor(wanted: OrderWanted, now: Date): PlanWithoutOwner {
 /** Credit first, then the gift cards as entered, then the gateway or the club; what pays nothing is left out. PRC-03 PAY-01 */
 function paymentsOf({
   priced: { price, giftCardIds },
-  walletOwnerId,
+  creditOwnerId,
   way,
-}: Pick<OrderWanted, 'priced' | 'walletOwnerId' | 'way'>): OrderPlan['payments'] {
+}: Pick<OrderWanted, 'priced' | 'creditOwnerId' | 'way'>): OrderPlan['payments'] {
   const giftCards = price.giftCards.map(({ code, applied }) => {
     const id = giftCardIds.get(code);
     if (id === undefined) throw new Error('A gift card in the price was not looked up');
     return { source: giftCardAccount(id), amountCents: applied };
   });
   const all: OrderPlan['payments'] = [
-    ...(walletOwnerId === null ? [] : [{ source: walletAccount(walletOwnerId), amountCents: price.wallet.applied }]),
+    ...(creditOwnerId === null ? [] : [{ source: creditAccount(creditOwnerId), amountCents: price.credit.applied }]),
     ...giftCards,
     { source: way.kind === 'club' ? 'club-billing' : 'gateway', amountCents: price.charge },
   ];

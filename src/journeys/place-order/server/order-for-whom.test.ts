@@ -8,7 +8,7 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import { acceptTerms } from '#records/people/terms.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
-import { creditWallet, findWallet } from '#records/money/wallet.ts';
+import { addCredit, findCredit } from '#records/money/credit.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { cents } from '#rules/money.ts';
 import { nowOf } from '#ports/clock/clock.ts';
@@ -45,7 +45,7 @@ let keys = 0;
 async function giveCredit(name: string, amount: number): Promise<void> {
   keys += 1;
   const credit = { userId: idOf(name), amount: cents(amount), key: `for-whom-${keys}` };
-  await inTransaction(world.server.db, (tx) => creditWallet(tx, credit));
+  await inTransaction(world.server.db, (tx) => addCredit(tx, credit));
 }
 
 async function newPerson(name: string): Promise<Headers> {
@@ -83,7 +83,7 @@ describe('PAY-01 wallet credit as the way to pay', () => {
     expect(await findPaidForOrder(world.server.db, cart.order_id)).toEqual([
       { source: `wallet:${idOf('wanda')}`, amount: 8999 },
     ]);
-    expect(await findWallet(world.server.db, idOf('wanda'))).toMatchObject({ available: 1001 });
+    expect(await findCredit(world.server.db, idOf('wanda'))).toMatchObject({ available: 1001 });
   });
 
   test('PAY-01 the price that was shown before credit was chosen counts too', async () => {
@@ -91,7 +91,7 @@ describe('PAY-01 wallet credit as the way to pay', () => {
     await giveCredit('wilma', 8999);
     const cart = await world.newCart(wilma);
     expect(await world.pay(cart, { ...byCredit, price_shown_cents: 8999 }, wilma)).toMatchObject({ status: 'success' });
-    expect(await findWallet(world.server.db, idOf('wilma'))).toMatchObject({ available: 0 });
+    expect(await findCredit(world.server.db, idOf('wilma'))).toMatchObject({ available: 0 });
   });
 
   test('PAY-01 PRC-07 less credit than is due is refused by its field, and nothing is taken', async () => {
@@ -103,7 +103,7 @@ describe('PAY-01 wallet credit as the way to pay', () => {
       status: 400,
       errors: [{ field: 'payment_type', message: 'You do not have enough credits.' }],
     });
-    expect(await findWallet(world.server.db, idOf('walt'))).toMatchObject({ available: 8998 });
+    expect(await findCredit(world.server.db, idOf('walt'))).toMatchObject({ available: 8998 });
   });
 
   test('PAY-01 less credit pays its part and a card the rest', async () => {
@@ -136,7 +136,7 @@ describe('ROL-02 whose credit pays when staff book for a customer', () => {
     expect(await findPaidForOrder(world.server.db, cart.order_id)).toEqual([
       { source: `wallet:${idOf('custard')}`, amount: 8999 },
     ]);
-    expect(await findWallet(world.server.db, idOf('manager'))).toMatchObject({ available: 9500 });
+    expect(await findCredit(world.server.db, idOf('manager'))).toMatchObject({ available: 9500 });
   });
 });
 

@@ -147,7 +147,7 @@ async function beginOrder(
     draft,
     payer,
     toChange,
-    walletOwnerId: (customer ?? caller)?.id ?? null,
+    creditOwnerId: (customer ?? caller)?.id ?? null,
     priced,
     way,
     paymentMethod: order.paymentMethod,

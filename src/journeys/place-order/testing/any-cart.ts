@@ -15,7 +15,7 @@ export type AnyCart = {
   /** A new gift card for each. */
   readonly giftCardCents: readonly number[];
   /** The signed-in user; null for a guest. */
-  readonly walletCents: number | null;
+  readonly creditCents: number | null;
   /** Discounts that a customer may send and the server ignores. PRC-02 */
   readonly claims: Readonly<Record<string, unknown>>;
 };
@@ -81,7 +81,7 @@ export const anyCart: fc.Arbitrary<AnyCart> = fc
     daysAhead: fc.integer({ min: 7, max: 60 }),
     coupon: fc.constantFrom(null, 'WELCOME10', 'welcome10', 'FAIRWAY25', 'ROUNDTRIP15', 'SUMMER25', 'NO-SUCH-CODE'),
     giftCardCents: fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 2 }),
-    walletCents: fc.option(fc.integer({ min: 0, max: 5000 })),
+    creditCents: fc.option(fc.integer({ min: 0, max: 5000 })),
     claims,
   })
   .map(({ ends: [from = places[0], to = places[1]], ...rest }) => {

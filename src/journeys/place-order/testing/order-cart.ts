@@ -8,7 +8,7 @@ import type { AnyEndpoint, EndpointResponse } from '#kit/endpoint.ts';
 import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
 import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Tables } from '#records/tables.ts';
-import { creditWallet } from '#records/money/wallet.ts';
+import { addCredit } from '#records/money/credit.ts';
 import { addDays, type IsoDate, isoDate } from '#rules/dates.ts';
 import { cents, formatCents } from '#rules/money.ts';
 import { processPayment } from '../contract.ts';
@@ -41,7 +41,7 @@ export type CartFigures = Readonly<Record<'total' | 'charge', Readonly<Record<st
 export async function orderCart(world: CartWorld, cart: AnyCart): Promise<CartFigures> {
   const opened = await ask(world, createCart, { cart: { brand_id: 5 } });
   const { db, person } = world;
-  const isSignedIn = cart.walletCents !== null;
+  const isSignedIn = cart.creditCents !== null;
   const headers: Headers = {
     'x-cart-token': opened.cart_token,
     ...(isSignedIn && { 'x-user-token': person.token }),
@@ -144,20 +144,20 @@ async function mailOf(db: Kysely<Tables>, orderId: number): Promise<string> {
 
 /** Puts money on the gift cards and into the wallet, and returns the fields to send. */
 async function meansOf({ db, person }: CartWorld, cart: AnyCart, cartId: number): Promise<Fields> {
-  const { walletCents } = cart;
+  const { creditCents } = cart;
   return db.transaction().execute(async (tx) => {
     const codes: string[] = [];
     for (const amount of cart.giftCardCents) {
       const { code } = await issueRandomGiftCard(tx, { amount: cents(amount), brand: null, lastDay: null });
       codes.push(code);
     }
-    if (walletCents) {
-      await creditWallet(tx, { userId: person.userId, amount: cents(walletCents), key: `gift-for-cart-${cartId}` });
+    if (creditCents) {
+      await addCredit(tx, { userId: person.userId, amount: cents(creditCents), key: `gift-for-cart-${cartId}` });
     }
     return {
       ...(codes.length > 0 && { gift_card: codes }),
       ...(cart.coupon !== null && { coupon: cart.coupon }),
-      ...(walletCents !== null && { wallet_creadits: walletCents }),
+      ...(creditCents !== null && { wallet_creadits: creditCents }),
     };
   });
 }

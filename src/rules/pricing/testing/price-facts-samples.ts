@@ -80,7 +80,7 @@ export function priceFacts(changes: Partial<PriceFacts> = {}): PriceFacts {
     areSurchargesWaived: false,
     compDiscount: zeroCents,
     alreadyPaid: null,
-    walletCredit: null,
+    credit: null,
     giftCards: [],
     ...changes,
   };
@@ -147,7 +147,7 @@ export const anyPriceFacts: fc.Arbitrary<PriceFacts> = fc
     areSurchargesWaived: fc.boolean(),
     compDiscount: fc.oneof(fc.constant(zeroCents), amountUpTo(300_000)),
     alreadyPaid: fc.option(amountUpTo(300_000)),
-    walletCredit: fc.option(
+    credit: fc.option(
       fc.record({ requested: fc.integer({ min: -1000, max: 200_000 }).map(cents), balance: amountUpTo(200_000) }),
     ),
     giftCards: fc.array(fc.record({ code: fc.constantFrom('A', 'B', 'C'), balance: amountUpTo(60_000) }), {

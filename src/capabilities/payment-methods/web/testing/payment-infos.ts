@@ -8,7 +8,7 @@ export const plainPaymentInfo: PaymentInfo = {
   cardOnFile: null,
   clubs: [],
   isClubBillingDisabled: false,
-  walletBalance: cents(0),
+  creditBalance: cents(0),
   paymentMethodCount: 0,
   fieldsPage: {
     url: 'https://pay.example.com/fields?origin=https%3A%2F%2Fgolf.example.com',
@@ -30,6 +30,6 @@ export const everyPaymentInfo: PaymentInfo = {
     { id: 7, name: 'Heron Bend Golf Club' },
     { id: 8, name: 'Palmetto Quill Club' },
   ],
-  walletBalance: cents(10_000),
+  creditBalance: cents(10_000),
   paymentMethodCount: 2,
 };

@@ -48,7 +48,7 @@ function OrderAndPay(): ReactNode {
     isAsked: true,
   });
   const [expressPlace, setExpressPlace] = useState<HTMLElement | null>(null);
-  const balance = info.status === 'loaded' && info.data.walletBalance > 0 ? info.data.walletBalance : null;
+  const balance = info.status === 'loaded' && info.data.creditBalance > 0 ? info.data.creditBalance : null;
   return (
     <div className={styles.form}>
       {/* Filled once the ways to pay are known; a discount that is being typed stays meanwhile. */}

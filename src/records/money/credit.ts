@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
-import { walletAccount } from '#rules/ledger/accounts.ts';
+import { creditAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import { type AccountBalance, findBalance, postToLedger } from './ledger.ts';
 import type { Tables } from '#records/tables.ts';
 
-/** What a user has in wallet credit. PAY-01 */
-export function findWallet(db: Kysely<Tables>, userId: number): Promise<AccountBalance> {
-  return findBalance(db, walletAccount(userId));
+/** What a user has in credit. PAY-01 */
+export function findCredit(db: Kysely<Tables>, userId: number): Promise<AccountBalance> {
+  return findBalance(db, creditAccount(userId));
 }
 
-/** Gives a user wallet credit, once for the key. */
-export function creditWallet(
+/** Gives a user credit, once for the key. */
+export function addCredit(
   tx: Transaction<Tables>,
   { userId, amount, key }: { userId: number; amount: Cents; key: string },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function listCreditLines(
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
     .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents', 'created_at'])
-    .where('account', '=', walletAccount(userId))
+    .where('account', '=', creditAccount(userId))
     .orderBy('ledger_entries.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { walletAccount } from '#rules/ledger/accounts.ts';
+import { creditAccount } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import { placeHolds } from './holds.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
-import { creditWallet, findWallet } from './wallet.ts';
+import { addCredit, findCredit } from './credit.ts';
 
 let database: TestDatabase<Tables>;
 
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function credit(userId: number, amount: number, key: string): Promise<void> {
-  return inTransaction(database.db, (tx) => creditWallet(tx, { userId, amount: cents(amount), key }));
+  return inTransaction(database.db, (tx) => addCredit(tx, { userId, amount: cents(amount), key }));
 }
 
 test('PAY-01 wallet credit adds up, each key once', async () => {
-  expect(await findWallet(database.db, 1)).toEqual({ balance: 0, held: 0, available: 0 });
+  expect(await findCredit(database.db, 1)).toEqual({ balance: 0, held: 0, available: 0 });
   await credit(1, 2500, 'sorry');
   await credit(1, 2500, 'sorry');
   await credit(1, 1000, 'welcome');
-  expect(await findWallet(database.db, 1)).toEqual({ balance: 3500, held: 0, available: 3500 });
-  expect(await findWallet(database.db, 11)).toMatchObject({ balance: 0 });
+  expect(await findCredit(database.db, 1)).toEqual({ balance: 3500, held: 0, available: 3500 });
+  expect(await findCredit(database.db, 11)).toMatchObject({ balance: 0 });
 });
 
 test('PAY-01 credit that is held for an order is not available to another', async () => {
@@ -34,10 +34,10 @@ test('PAY-01 credit that is held for an order is not available to another', asyn
   const now = new Date();
   await inTransaction(database.db, (tx) =>
     placeHolds(tx, {
-      holds: [{ account: walletAccount(2), amount: cents(1500), key: 'order' }],
+      holds: [{ account: creditAccount(2), amount: cents(1500), key: 'order' }],
       now,
       expiresAt: new Date(now.getTime() + 60_000),
     }),
   );
-  expect(await findWallet(database.db, 2)).toEqual({ balance: 5000, held: 1500, available: 3500 });
+  expect(await findCredit(database.db, 2)).toEqual({ balance: 5000, held: 1500, available: 3500 });
 });
