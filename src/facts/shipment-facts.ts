@@ -14,7 +14,7 @@ import { calendarFactsFor, type RouteCalendar } from '#rules/calendar/calendar-f
 import { firstHandoverOfLeg } from '#rules/calendar/first-handover-day.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
 import { legDays } from '#rules/calendar/leg-days.ts';
-import { legHolidays } from '#rules/calendar/leg-holidays.ts';
+import { legHolidaySources } from '#rules/calendar/leg-holiday-sources.ts';
 import { isReturnAfterArrival } from '#rules/calendar/return-after-arrival.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { messageText } from '#rules/messages.ts';
@@ -267,7 +267,7 @@ function legCalendar(
     holidayListOf(asked: HolidaysAsked): HolidayList;
   },
 ): LegCalendar {
-  const lists = legHolidays({ leg, isDomestic, dropOff: isDropOff(draft[leg]) });
+  const lists = legHolidaySources({ leg, isDomestic, dropOff: isDropOff(draft[leg]) });
   const listOf = (end: End, direction: HolidayDirection) =>
     holidayListOf({ country: ends[end].country.code, brandId, direction });
   return {

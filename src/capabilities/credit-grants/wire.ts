@@ -36,21 +36,21 @@ export function creditRecordFromWire(wire: CreditRecordWire): CreditRecord {
 }
 
 /** Credit for a person. A repeated request sends the same key. SCR-08 */
-export type CreditGrant = {
+export type CreditGrantRequest = {
   readonly userId: number;
   readonly amountCents: number;
   readonly reason: string;
   readonly key: string;
 };
 
-export function creditGrantToWire({ userId, amountCents, reason, key }: CreditGrant) {
+export function creditGrantToWire({ userId, amountCents, reason, key }: CreditGrantRequest) {
   return {
     params: { id: userId },
     body: { amount_cents: amountCents, reason, key },
   } satisfies EndpointInput<typeof grantCredit>;
 }
 
-export function creditGrantFromWire({ params, body }: EndpointRequest<typeof grantCredit>): CreditGrant {
+export function creditGrantFromWire({ params, body }: EndpointRequest<typeof grantCredit>): CreditGrantRequest {
   return { userId: params.id, amountCents: body.amount_cents, reason: body.reason, key: body.key };
 }
 

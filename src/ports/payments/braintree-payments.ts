@@ -33,7 +33,7 @@ import type {
   Payments,
   RefundOutcome,
   RefundRefused,
-  RefundRequest,
+  GatewayRefund,
   StoredMethod,
   StoredMethodOwner,
   StoreOutcome,
@@ -234,7 +234,7 @@ async function ensureCustomer(gateway: BraintreeGateway, customer: string): Prom
   throw new Error(`Braintree did not create the customer ${customer}: ${created.message}`);
 }
 
-async function refundOnce(gateway: BraintreeGateway, { key, chargeId, amount }: RefundRequest): Promise<RefundOutcome> {
+async function refundOnce(gateway: BraintreeGateway, { key, chargeId, amount }: GatewayRefund): Promise<RefundOutcome> {
   const [earlier] = await searchByOrder(gateway, { orderId: key, type: 'credit' });
   if (earlier) {
     const isSame = centsOfWire(earlier.amount) === amount && earlier.refundedTransactionId === chargeId;

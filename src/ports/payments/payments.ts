@@ -16,7 +16,7 @@ export type Payments = {
   /** The outcome of a charge, for use after a crash, a timeout or a broken connection. */
   findByKey(key: string): Promise<FoundCharge>;
   /** Refunds all or part of a charge, but never more than is left of it. */
-  refund(request: RefundRequest): Promise<RefundOutcome>;
+  refund(request: GatewayRefund): Promise<RefundOutcome>;
   findRefundByKey(key: string): Promise<FoundRefund>;
   /** Undoes an unwanted charge: voids it while that is possible, otherwise refunds what is left, under the key. */
   cancel(request: ChargeCancellation): Promise<CancelOutcome>;
@@ -124,7 +124,7 @@ export type FoundCharge =
   | { readonly kind: 'none' }
   | Unknown;
 
-export type RefundRequest = { readonly key: string; readonly chargeId: string; readonly amount: Cents };
+export type GatewayRefund = { readonly key: string; readonly chargeId: string; readonly amount: Cents };
 
 export type Refunded = { readonly kind: 'refunded'; readonly refundId: string; readonly amount: Cents };
 

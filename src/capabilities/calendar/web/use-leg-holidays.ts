@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { call } from '#kit/web/call.ts';
 import type { BrandKey } from '#rules/brand/brand.ts';
 import type { HolidayDirection, HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { legHolidays } from '#rules/calendar/leg-holidays.ts';
+import { legHolidaySources } from '#rules/calendar/leg-holiday-sources.ts';
 import { unavailableDaysForm } from '#rules/calendar/unavailable-days-form.ts';
 import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
@@ -49,7 +49,7 @@ export function useLegHolidays(asked: LegHolidaysQuestion): LegHolidays {
   const unavailable = useUnavailableDays(asked);
   const isDomestic = isDomesticRoute({ origin: asked.originCountry, destination: asked.destinationCountry });
   return useMemo(() => {
-    const lists = legHolidays({ leg: asked.leg, isDomestic, dropOff: asked.dropOff });
+    const lists = legHolidaySources({ leg: asked.leg, isDomestic, dropOff: asked.dropOff });
     // The unavailable days are those of the country where the leg starts; within one country, of the origin. DAT-08
     const isOriginGiven = asked.leg === 'outbound' || isDomestic;
     const vansAt = lists.vansAt === 'origin' ? origin : destination;

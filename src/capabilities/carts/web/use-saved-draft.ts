@@ -15,7 +15,7 @@ export type SavedDraft = {
 };
 
 // A first visit has nothing to restore, and nothing to save before the user acts.
-const loadTripSaving = laterCode(() => import('./trip-saving.ts'));
+const loadTripSaver = laterCode(() => import('./trip-saver.ts'));
 
 /** What the user has done on this page so far. Fields also change by themselves, which is no reason to save. */
 type UserActivity = { hasTyped: boolean; hasActed: boolean };
@@ -40,7 +40,7 @@ export function useSavedDraft(
   },
 ): SavedDraft {
   const [first] = useState(() => store.getState());
-  const [session] = useState(() => lazySession(carts, { first, today }));
+  const [session] = useState(() => lazySaver(carts, { first, today }));
   const isKept = isSessionSaved(role);
   const [status, setStatus] = useState<SavedDraft['status']>(() =>
     isKept && mayRestore && carts.known() ? 'looking' : 'none',
@@ -65,7 +65,7 @@ export function useSavedDraft(
     if (status !== 'looking') return;
     let isOver = false;
     const restore = async (): Promise<void> => {
-      const { isSavedAlike } = await loadTripSaving();
+      const { isSavedAlike } = await loadTripSaver();
       const saved = await session.load();
       if (isOver) return;
       const hasBegun =
@@ -96,15 +96,15 @@ export function useSavedDraft(
   return { status, startAfresh };
 }
 
-type TripSession = ReturnType<Awaited<ReturnType<typeof loadTripSaving>>['tripSession']>;
+type TripSaver = ReturnType<Awaited<ReturnType<typeof loadTripSaver>>['tripSaver']>;
 
 /** The session of the page. Its code is loaded on first use; a save that comes before that waits for it. */
-function lazySession(carts: CartKeeper, page: Parameters<typeof import('./trip-saving.ts').tripSession>[1]) {
-  let session: TripSession | null = null;
-  let unsaved: Parameters<TripSession['save']> | null = null;
-  const loaded = async (): Promise<TripSession> => {
-    const { tripSession } = await loadTripSaving();
-    session ??= tripSession(carts, page);
+function lazySaver(carts: CartKeeper, page: Parameters<typeof import('./trip-saver.ts').tripSaver>[1]) {
+  let session: TripSaver | null = null;
+  let unsaved: Parameters<TripSaver['save']> | null = null;
+  const loaded = async (): Promise<TripSaver> => {
+    const { tripSaver } = await loadTripSaver();
+    session ??= tripSaver(carts, page);
     return session;
   };
   const saveUnsaved = async (): Promise<void> => {
@@ -114,11 +114,11 @@ function lazySession(carts: CartKeeper, page: Parameters<typeof import('./trip-s
   };
   return {
     load: async () => (await loaded()).load(),
-    begin: (...start: Parameters<TripSession['begin']>): void => {
+    begin: (...start: Parameters<TripSaver['begin']>): void => {
       unsaved = null;
       session?.begin(...start);
     },
-    save: (...now: Parameters<TripSession['save']>): void => {
+    save: (...now: Parameters<TripSaver['save']>): void => {
       if (session) return session.save(...now);
       unsaved = now;
       // The next change tries again, with the whole draft.

@@ -10,13 +10,13 @@ import { messageText } from '#rules/messages.ts';
 import { cents } from '#rules/money.ts';
 import { clientKey } from '#rules/orders/client-key.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import type { CreditGrant, CreditRecord } from '../wire.ts';
+import type { CreditGrantRequest, CreditRecord } from '../wire.ts';
 import { findCreditRecord } from './find-credit-record.ts';
 
 /** Gives a person credit, once per key, however often the button is pressed. SCR-08 PAY-01 */
 export async function giveCredit(
   deps: StaffDeps,
-  sent: CreditGrant,
+  sent: CreditGrantRequest,
   request: FastifyRequest,
 ): Promise<CreditRecord | Refusal> {
   const caller = await requireStaff(deps, 'grant-credit', request);

@@ -39,7 +39,7 @@ export function itemsFromTyped(typed: readonly TypedItem[]): readonly InventoryI
 }
 
 /** Whether a row is empty, so that it isn't sent. */
-export function isBlank({ what, value }: TypedItem): boolean {
+export function isBlankRow({ what, value }: TypedItem): boolean {
   return what.trim() === '' && value.trim() === '';
 }
 

@@ -8,7 +8,7 @@ import { orderIdToWire } from '#kit/named-order/wire.ts';
 import { orderInventory, saveOrderInventory } from '../contract.ts';
 import { inventoryFromWire, savedBagToWire, type ShownInventory } from '../wire.ts';
 import { itemErrors } from './item-errors.ts';
-import { isBlank, itemsFromTyped, type TypedItem } from './typed-items.ts';
+import { isBlankRow, itemsFromTyped, type TypedItem } from './typed-items.ts';
 
 const queryKey = (orderId: number) => ['order-inventory', orderId];
 
@@ -34,7 +34,7 @@ export function useSaveBag(
   return useSubmit({
     check: ({ typed }: { bag: number; typed: readonly TypedItem[] }) => itemErrors(typed, countries),
     send: async ({ bag, typed }) => {
-      const items = itemsFromTyped(typed.filter((item) => !isBlank(item)));
+      const items = itemsFromTyped(typed.filter((item) => !isBlankRow(item)));
       const input = savedBagToWire({ orderId, bag, items });
       return inventoryFromWire(await call(saveOrderInventory, input, { receiptKey: linkKey }));
     },

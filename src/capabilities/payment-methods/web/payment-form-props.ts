@@ -1,7 +1,7 @@
 import type { SelectOption } from '#kit/web/form/SelectField.tsx';
 import type { ChoiceProblems, PaymentChoice, PaymentQuestion } from './payment-choice.ts';
 import type { CardFields } from './use-card-fields.ts';
-import type { ClubBillingRequest } from './use-club-billing-request.ts';
+import type { ClubBillingRequestSender } from './use-club-billing-request.ts';
 
 /** What the payment form and the panels of its methods are given. */
 export type PaymentFormProps = {
@@ -11,7 +11,7 @@ export type PaymentFormProps = {
   problems: ChoiceProblems;
   cardFields: CardFields;
   billingCountries: readonly SelectOption[];
-  clubBilling: ClubBillingRequest;
+  clubBilling: ClubBillingRequestSender;
   onChange: (value: PaymentChoice) => void;
   /** Whether credit pays as much as it can. */
   onCredit: (isUsed: boolean) => void;

@@ -5,7 +5,7 @@ import { t } from '#rules/language/t.ts';
 import { requestClubBilling } from '../contract.ts';
 import { brandToWire } from '../wire.ts';
 
-export type ClubBillingRequest = {
+export type ClubBillingRequestSender = {
   readonly isSending: boolean;
   /** The server's answer; from then on there is no link to ask again. */
   readonly answer: { readonly isSent: boolean; readonly text: string } | null;
@@ -15,7 +15,7 @@ export type ClubBillingRequest = {
 };
 
 /** Asks the operators for club billing. SCR-09 PAY-07 */
-export function useClubBillingRequest(brandId: number): ClubBillingRequest {
+export function useClubBillingRequest(brandId: number): ClubBillingRequestSender {
   const { status, answer, problem, start } = useSend({
     send: async (userId: number) =>
       clubBillingRequestText(await call(requestClubBilling, { params: { id: userId }, body: brandToWire(brandId) })),

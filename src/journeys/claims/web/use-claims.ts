@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
-import { isBlank, itemsFromTyped, type TypedItem } from '#capabilities/inventory/web/typed-items.ts';
+import { isBlankRow, itemsFromTyped, type TypedItem } from '#capabilities/inventory/web/typed-items.ts';
 import { call } from '#kit/web/call.ts';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { useSend } from '#kit/web/use-send.ts';
@@ -64,7 +64,7 @@ export function useOpenClaim(
     check: ({ kind, description, amount, items }: TypedClaim) => ({
       ...(kind === '' && { kind: messages.fieldRequired }),
       ...(description.trim() === '' && { description: messages.claimTextRequired }),
-      ...(items.every(isBlank) && { [claimFieldToWire('items[0][what]')]: messages.claimItemsRequired }),
+      ...(items.every(isBlankRow) && { [claimFieldToWire('items[0][what]')]: messages.claimItemsRequired }),
       ...itemErrors(items, countries),
       ...amountError(amount),
     }),
@@ -75,7 +75,7 @@ export function useOpenClaim(
         kind: kind === '' ? 'other' : kind,
         description: description.trim(),
         amount: amountOf(amount),
-        items: itemsFromTyped(items.filter((item) => !isBlank(item))),
+        items: itemsFromTyped(items.filter((item) => !isBlankRow(item))),
       });
       const opened = claimsFromWire(
         await call(openClaim, { params: orderIdToWire(order.orderId), body }, { receiptKey }),
@@ -125,7 +125,7 @@ export function useAnswerClaim(
       completes: { items: readonly TypedItem[]; amount: string } | null;
     }) => ({
       ...(text.trim() === '' && { text: messages.claimTextRequired }),
-      ...(completes?.items.every(isBlank) && { [claimFieldToWire('items[0][what]')]: messages.claimItemsRequired }),
+      ...(completes?.items.every(isBlankRow) && { [claimFieldToWire('items[0][what]')]: messages.claimItemsRequired }),
       ...(completes && itemErrors(completes.items, countries)),
       ...(completes && amountError(completes.amount)),
     }),
@@ -133,7 +133,7 @@ export function useAnswerClaim(
       const body = claimAnswerToWire({
         text: text.trim(),
         amount: completes ? amountOf(completes.amount) : undefined,
-        items: completes ? itemsFromTyped(completes.items.filter((item) => !isBlank(item))) : undefined,
+        items: completes ? itemsFromTyped(completes.items.filter((item) => !isBlankRow(item))) : undefined,
       });
       const params = claimIdsToWire({ orderId: order.orderId, claimId });
       return claimsFromWire(await call(answerClaim, { params, body }, { receiptKey: order.linkKey }));

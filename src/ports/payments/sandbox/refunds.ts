@@ -7,14 +7,14 @@ import type {
   RefundOutcome,
   RefundRefusal,
   RefundRefused,
-  RefundRequest,
+  GatewayRefund,
 } from '../payments.ts';
 import { type GatewayTransaction, lockFor } from './gateway-database.ts';
 
 /** Refunds once per key. The lock on the charge's row keeps two refunds from seeing the same remainder. */
 export async function refundCharge(
   tx: GatewayTransaction,
-  { key, chargeId, amount }: RefundRequest,
+  { key, chargeId, amount }: GatewayRefund,
 ): Promise<RefundOutcome> {
   await lockFor(tx, `refund:${key}`);
   const earlier = await tx.selectFrom('refunds').selectAll().where('key', '=', key).executeTakeFirst();

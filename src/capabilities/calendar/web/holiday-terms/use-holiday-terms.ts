@@ -7,7 +7,7 @@ import { t } from '#rules/language/t.ts';
 import { acceptHolidayTerms, holidayTermsNeeded } from '../../contract.ts';
 import { holidayTermsAcceptanceToWire, holidayTermsQuestionToWire } from '../../wire.ts';
 
-export type HolidayTermsQuestion = {
+export type HolidayTermsFacts = {
   readonly arrivalDate: IsoDate | null;
   readonly isSignedIn: boolean;
   /** The customer whom staff book for. */
@@ -25,7 +25,7 @@ export type HolidayTermsNeed = {
  * Whether the holiday terms are still to be accepted for an arrival. Only signed-in users are asked, and only about days of the
  * season. A failed call blocks nothing here, since checkout asks again. HOL-01
  */
-export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsQuestion): HolidayTermsNeed {
+export function useHolidayTerms({ arrivalDate, isSignedIn, customerId }: HolidayTermsFacts): HolidayTermsNeed {
   const isRelevant = isSignedIn && arrivalDate !== null && needsHolidayTerms(arrivalDate);
   const { data, isFetching } = useQuery({
     queryKey: [...needKey, arrivalDate, customerId],

@@ -7,7 +7,7 @@ import { loadSession, saveSession } from '../contract.ts';
 import { cartIdToWire, savedTripFromWire, tripToWire } from '../wire.ts';
 import type { CartKeeper } from './cart-keeper.ts';
 
-export type SavedSession = {
+export type SessionSaver = {
   /** Saves the draft with its codes, once nothing has changed for a second. */
   save(draft: Draft, codes?: SavedCodes): void;
   /** Saves unsaved changes at once, with a request that outlives the page. */
@@ -25,7 +25,7 @@ export type SavedSession = {
  * This is not sent with `useSend`: no screen shows how a save went, what is typed meanwhile is sent after it, and the last save has to
  * outlive the page.
  */
-export function savedSession(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SavedSession {
+export function sessionSaver(carts: Pick<CartKeeper, 'cart' | 'known' | 'forget'>, first: Draft): SessionSaver {
   let latest = first;
   let latestCodes: SavedCodes | undefined;
   let lastSaved = { signature: sessionSignature(first) };

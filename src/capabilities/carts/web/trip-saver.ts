@@ -4,7 +4,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { giftCardsFromShipState } from '#rules/shipment-form/masked-gift-cards.ts';
 import { fromShipState, type SavedCodes, sessionSignature } from '#rules/shipment-form/ship-state.ts';
 import type { CartKeeper } from './cart-keeper.ts';
-import { savedSession } from './saved-session.ts';
+import { sessionSaver } from './session-saver.ts';
 
 type RestoredTrip = { readonly draft: Draft; readonly codes: SavedCodes };
 
@@ -15,8 +15,8 @@ type PageStart = {
 };
 
 /** The session that is saved with the cart of the page, read as a trip. */
-export function tripSession(carts: CartKeeper, page: PageStart) {
-  const { load, ...session } = savedSession(carts, page.first);
+export function tripSaver(carts: CartKeeper, page: PageStart) {
+  const { load, ...session } = sessionSaver(carts, page.first);
   return { ...session, load: async () => readTrip(await load(), page) };
 }
 

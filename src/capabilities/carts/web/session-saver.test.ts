@@ -4,7 +4,7 @@ import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
 import { setShipPointField, setTravelerField } from '#rules/shipment/draft-changes.ts';
 import { toShipState } from '#rules/shipment-form/ship-state.ts';
 import { cartKeeper } from './cart-keeper.ts';
-import { savedSession } from './saved-session.ts';
+import { sessionSaver } from './session-saver.ts';
 import { type BrowserStub, type SentRequest, stubBrowser } from './testing/browser-stub.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
@@ -38,7 +38,7 @@ function from(city: string): Draft {
 
 function page() {
   const carts = cartKeeper(5);
-  return { carts, session: savedSession(carts, first) };
+  return { carts, session: sessionSaver(carts, first) };
 }
 
 /** The pause after which a change is saved, and whatever follows from it. */

@@ -3,13 +3,13 @@ import { holidayDirection } from './holiday-direction.ts';
 import type { HolidayDirection } from './holiday-lists.ts';
 
 /** Which of a country's two holiday lists applies at each end of a route, and at which end the vans deliver. */
-export type LegHolidays = Readonly<Record<End, HolidayDirection>> & { readonly vansAt: End };
+export type LegHolidaySources = Readonly<Record<End, HolidayDirection>> & { readonly vansAt: End };
 
 /**
  * The holiday lists of a leg. A drop-off follows the counters where the leg starts; within one country the origin's list applies to every
  * date. Everything else follows the vans. DAT-02
  */
-export function legHolidays({
+export function legHolidaySources({
   leg,
   isDomestic,
   dropOff,
@@ -17,7 +17,7 @@ export function legHolidays({
   readonly leg: Leg;
   readonly isDomestic: boolean;
   readonly dropOff: boolean;
-}): LegHolidays {
+}): LegHolidaySources {
   const handover = holidayDirection(dropOff);
   return {
     origin: leg === 'outbound' || isDomestic ? handover : 'pickup',
