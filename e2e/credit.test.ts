@@ -1,6 +1,6 @@
 import { expect, section, signIn, test } from './journey.ts';
 import { expectNoAxeViolations } from './expect-no-axe-violations.ts';
-import { expectReceipt, fillCard, pressPlaceOrder, placeOrder, fillUntilPayment } from './paying.ts';
+import { expectReceipt, fillCard, fillUntilPayment, placeOrder, pressPlaceOrder } from './paying.ts';
 
 test('PAY-01 PRC-04 a user with enough credit can pay with it, and can switch to another way', async ({ page }) => {
   await signIn(page, 'credit@portage.test');

@@ -9,7 +9,7 @@ import { auditLedger } from '#records/money/audit-ledger.ts';
 import { findBalance, findPaidForOrder } from '#records/money/ledger.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
 import { createUserToken } from '#records/testing/create-user-token.ts';
-import { refundAccount, creditAccount } from '#rules/ledger/accounts.ts';
+import { creditAccount, refundAccount } from '#rules/ledger/accounts.ts';
 import { cents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
-import { type BalanceAccount, type GuardedAccount, giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
+import { type BalanceAccount, creditAccount, giftCardAccount, type GuardedAccount } from '#rules/ledger/accounts.ts';
 import type { LedgerEvent } from '#rules/ledger/ledger-entries.ts';
 import { cents } from '#rules/money.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';

@@ -8,7 +8,6 @@ import { auditLedger } from './audit-ledger.ts';
 import { findBalance, findPaidForOrder, postToLedger } from './ledger.ts';
 import {
   addRefund,
-  takeRefunds,
   failRefund,
   findRefund,
   findRefundOfKey,
@@ -17,8 +16,9 @@ import {
   listRefundsOf,
   markRefundSent,
   postponeRefund,
-  type Refund,
   recordReturnedRefund,
+  type Refund,
+  takeRefunds,
 } from './refunds.ts';
 import { listCanceledLegs, addCanceledLegs } from '#records/orders/canceled-legs.ts';
 import { lockOrder } from '#records/orders/orders.ts';

@@ -3,11 +3,11 @@ import { unreachable } from '#rules/result.ts';
 import {
   type Account,
   type BalanceAccount,
+  creditAccount,
   giftCardAccount,
   orderAccount,
   type PaymentSource,
   refundAccount,
-  creditAccount,
 } from './accounts.ts';
 
 /** Everything that moves money. Coupons only lower a price and move none, so they are not in the ledger. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { payFromGiftCards, payFromCredit } from './means-of-payment.ts';
+import { payFromCredit, payFromGiftCards } from './means-of-payment.ts';
 
 const due = cents(5000);
 

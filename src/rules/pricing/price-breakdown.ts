@@ -3,7 +3,7 @@ import { changeDue } from './change-due.ts';
 import { type BagPrice, bagPrices } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { type LegPrices, legPrices } from './leg-price.ts';
-import { type GiftCardPayment, payFromGiftCards, payFromCredit, type CreditPayment } from './means-of-payment.ts';
+import { type CreditPayment, type GiftCardPayment, payFromCredit, payFromGiftCards } from './means-of-payment.ts';
 import type { PriceFacts } from './price-facts.ts';
 import { type PriceStep, priceSteps } from './price-steps.ts';
 

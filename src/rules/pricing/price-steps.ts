@@ -5,7 +5,7 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { BagPrice } from './bag-prices.ts';
 import type { CouponOutcome } from './coupon-rules.ts';
 import { isTaxedAlike, type LegPrices } from './leg-price.ts';
-import type { GiftCardPayment, CreditPayment } from './means-of-payment.ts';
+import type { CreditPayment, GiftCardPayment } from './means-of-payment.ts';
 import type { LegPriceFacts, PriceFacts } from './price-facts.ts';
 import {
   adjustmentReason,

@@ -12,7 +12,7 @@ import type { JsonObject } from '#rules/json-object.ts';
 import { addOrder } from '#records/testing/add-order.ts';
 import type { Language } from '#rules/language/language.ts';
 import { addCredit } from '#records/money/credit.ts';
-import { giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
+import { creditAccount, giftCardAccount } from '#rules/ledger/accounts.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
 import { type Cents, cents, negateCents, zeroCents } from '#rules/money.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';

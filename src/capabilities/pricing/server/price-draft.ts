@@ -23,7 +23,7 @@ import { isMaskedCode } from '#rules/shipment-form/masked-gift-cards.ts';
 import type { RefusedGiftCard } from '../wire.ts';
 import type { CodeSender } from './code-sender.ts';
 import { type LegPricing, legPricing } from './leg-pricing.ts';
-import { couponFacts, giftCardFacts, lookUpEnteredCodes, type PriceContext, creditFacts } from './codes-and-credit.ts';
+import { couponFacts, creditFacts, giftCardFacts, lookUpEnteredCodes, type PriceContext } from './codes-and-credit.ts';
 
 export type DraftPriceDeps = FactSources & { readonly carrierRates: CarrierRates };
 

@@ -23,7 +23,7 @@ import { startGuestAttempt } from '#records/orders/start-guest-attempt.ts';
 import { addGuest, type GuestPerson, guestUser } from '#records/people/users.ts';
 import { currentTerms } from '#rules/account/terms.ts';
 import { contentsOfDraft, withoutContents } from '#rules/inventory/contents-of-draft.ts';
-import { giftCardAccount, creditAccount } from '#rules/ledger/accounts.ts';
+import { creditAccount, giftCardAccount } from '#rules/ledger/accounts.ts';
 import { limits } from '#rules/limits.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { zeroCents } from '#rules/money.ts';

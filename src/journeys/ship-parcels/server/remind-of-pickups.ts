@@ -1,6 +1,6 @@
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
-import { listPickupsToRemind, type Pickup, markReminded } from '#records/parcels/pickups.ts';
+import { listPickupsToRemind, markReminded, type Pickup } from '#records/parcels/pickups.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queuePickupTomorrowMail } from './queue-pickup-mails.ts';

@@ -4,10 +4,10 @@ import type {
   CancelOutcome,
   ChargeCancellation,
   FoundRefund,
+  GatewayRefund,
   RefundOutcome,
   RefundRefusal,
   RefundRefused,
-  GatewayRefund,
 } from '../payments.ts';
 import { type GatewayTransaction, lockFor } from './gateway-database.ts';
 
