@@ -8,7 +8,7 @@ import { isLabelAwaited, parcelStates } from '#rules/parcels/parcel-states.ts';
 import type { PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { isWaitOver } from '#rules/parcels/wait-over.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
-import { isLookedFor } from './staff-filter-condition.ts';
+import { matchesStaffFilter } from './staff-filter-condition.ts';
 import { progressFromRow } from './stored-progress.ts';
 
 /** What went wrong with a bag. */
@@ -302,7 +302,7 @@ export async function countListedCases(db: Kysely<Tables>, filter: StaffFilter<C
 const caseDay = sql`(parcel_cases.opened_at at time zone 'UTC')::date`;
 
 function isCaseLookedFor(filter: StaffFilter<CaseKind>) {
-  const isWanted = isLookedFor(filter, {
+  const isWanted = matchesStaffFilter(filter, {
     carrier: sql`parcels.carrier`,
     day: caseDay,
     labels: sql`array[parcels.tracking_number, parcels.reference]`,

@@ -7,7 +7,7 @@ import { mayParcelBecome, type ParcelState } from '#rules/parcels/parcel-states.
 import type { LabelProblem, PageRows, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { newTripIsInTime } from './returned-bags.ts';
-import { isLookedFor } from './staff-filter-condition.ts';
+import { matchesStaffFilter } from './staff-filter-condition.ts';
 import { progressFromRow } from './stored-progress.ts';
 
 /** One bag on one leg of an order. */
@@ -299,7 +299,7 @@ function problemParcels(db: Kysely<Tables>, filter: StaffFilter<LabelProblem>) {
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .where('parcels.state', 'in', states)
     .where(
-      isLookedFor(filter, {
+      matchesStaffFilter(filter, {
         carrier: sql`parcels.carrier`,
         day: handoverDay,
         labels: sql`array[parcels.tracking_number, parcels.reference]`,

@@ -6,7 +6,7 @@ import { mayPickupBecome, type PickupState } from '#rules/parcels/pickup-states.
 import type { PageRows, PickupProblemKind, StaffFilter } from '#rules/parcels/staff-filter.ts';
 import type { CarrierKey, Leg } from '#rules/shipment/draft.ts';
 import { forgetStops, joinStop } from './pickup-stops.ts';
-import { isLookedFor } from './staff-filter-condition.ts';
+import { matchesStaffFilter } from './staff-filter-condition.ts';
 
 /** The carrier comes for the bags of one leg of an order. */
 export type Pickup = {
@@ -348,7 +348,7 @@ function problemPickups(db: Kysely<Tables>, filter: StaffFilter<PickupProblemKin
     .innerJoin('orders', 'orders.id', 'pickups.order_id')
     .where('pickups.state', 'in', states)
     .where(
-      isLookedFor(filter, {
+      matchesStaffFilter(filter, {
         carrier: sql`pickups.carrier`,
         day: sql`pickups.day`,
         labels: sql`(pickups.labels || array(

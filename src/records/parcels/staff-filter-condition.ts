@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** Whether a row of a list is what staff search for. The query has a table `orders`. */
-export function isLookedFor(
+export function matchesStaffFilter(
   { search, carrier, day }: Pick<StaffFilter<string>, 'search' | 'carrier' | 'day'>,
   row: {
     readonly carrier: RawBuilder<unknown>;
