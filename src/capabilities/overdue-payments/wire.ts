@@ -17,7 +17,7 @@ export type ShownOverduePayment = {
   readonly person: { readonly id: number; readonly name: string; readonly email: string } | null;
   readonly state: 'given-up' | 'waiting' | 'paid-without-order' | 'going-back';
   /** What the gateway last said; null when it was not asked yet. */
-  readonly lastHeard: 'none' | 'unknown' | 'declined' | 'cancelled' | 'charged' | null;
+  readonly lastGatewayAnswer: 'none' | 'unknown' | 'declined' | 'cancelled' | 'charged' | null;
   readonly lastAskedAt: Date | null;
   /** Whether staff can take it off the list. */
   readonly isRemovable: boolean;
@@ -64,7 +64,7 @@ function paymentToWire({ person, ...payment }: ShownOverduePayment): OverduePaym
     brand_id: payment.brandId,
     person: person && { user_id: person.id, name: person.name, email: person.email },
     state: stateToWire[payment.state],
-    last_heard: payment.lastHeard,
+    last_heard: payment.lastGatewayAnswer,
     last_asked_at: payment.lastAskedAt?.toISOString() ?? null,
     removable: payment.isRemovable,
   };
@@ -82,7 +82,7 @@ function paymentFromWire({ person, ...wire }: OverduePaymentWire): ShownOverdueP
     brandId: wire.brand_id,
     person: person && { id: person.user_id, name: person.name, email: person.email },
     state: stateFromWire[wire.state],
-    lastHeard: wire.last_heard,
+    lastGatewayAnswer: wire.last_heard,
     lastAskedAt: wire.last_asked_at === null ? null : new Date(wire.last_asked_at),
     isRemovable: wire.removable,
   };

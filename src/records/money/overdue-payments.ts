@@ -21,7 +21,7 @@ export type OverduePayment = {
     readonly lastName: string;
   } | null;
   /** The gateway's last answer, and when it was last asked; null before the first time. */
-  readonly heard: GatewayFinding | null;
+  readonly lastGatewayAnswer: GatewayFinding | null;
   readonly lookedAt: Date | null;
 };
 
@@ -41,7 +41,7 @@ function hasNoFinalAnswer(where: ExpressionBuilder<Tables, 'payment_attempts'>) 
 export async function listNewlyOverdue(
   db: Kysely<Tables>,
   { now, begunBefore }: { readonly now: Date; readonly begunBefore: Date },
-): Promise<readonly Pick<OverduePayment, 'attemptId' | 'chargeKey' | 'amount' | 'state' | 'heard'>[]> {
+): Promise<readonly Pick<OverduePayment, 'attemptId' | 'chargeKey' | 'amount' | 'state' | 'lastGatewayAnswer'>[]> {
   const rows = await db
     .updateTable('payment_attempts')
     .set({ listed_at: now })
@@ -55,7 +55,7 @@ export async function listNewlyOverdue(
     chargeKey: row.charge_key,
     amount: cents(row.charge_cents),
     state: row.state,
-    heard: row.last_heard,
+    lastGatewayAnswer: row.last_heard,
   }));
 }
 
@@ -163,7 +163,7 @@ export async function listOverdue(db: Kysely<Tables>, most: number): Promise<rea
       row.user_id === null || row.email === null
         ? null
         : { id: row.user_id, email: row.email, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
-    heard: row.last_heard,
+    lastGatewayAnswer: row.last_heard,
     lookedAt: row.looked_at,
   }));
 }

@@ -37,7 +37,7 @@ function withAge({ person, ...payment }: records.OverduePayment, nowMs: number):
     brandId,
     person: person && { id: person.id, name: fullName(person) || person.email, email: person.email },
     state: shownState(payment.state),
-    lastHeard: payment.heard,
+    lastGatewayAnswer: payment.lastGatewayAnswer,
     lastAskedAt: payment.lookedAt,
     isRemovable: payment.state === 'undone',
   };

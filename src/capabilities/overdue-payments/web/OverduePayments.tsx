@@ -131,7 +131,7 @@ const stateText: Readonly<Record<ShownOverduePayment['state'], string>> = {
   'going-back': 'Refund on its way',
 };
 
-const findings: Readonly<Record<NonNullable<ShownOverduePayment['lastHeard']>, string>> = {
+const findings: Readonly<Record<NonNullable<ShownOverduePayment['lastGatewayAnswer']>, string>> = {
   none: 'No such charge',
   unknown: 'No answer',
   declined: 'Declined',
@@ -139,9 +139,9 @@ const findings: Readonly<Record<NonNullable<ShownOverduePayment['lastHeard']>, s
   charged: 'Charged',
 };
 
-function lastAnswerText({ lastHeard, lastAskedAt }: ShownOverduePayment): string {
-  if (lastHeard === null || lastAskedAt === null) return 'Not checked yet';
-  return `${findings[lastHeard]}, ${momentText(lastAskedAt)}`;
+function lastAnswerText({ lastGatewayAnswer, lastAskedAt }: ShownOverduePayment): string {
+  if (lastGatewayAnswer === null || lastAskedAt === null) return 'Not checked yet';
+  return `${findings[lastGatewayAnswer]}, ${momentText(lastAskedAt)}`;
 }
 
 function ageText(hours: number): string {

@@ -28,7 +28,7 @@ test('PAY-04 an overdue payment shows its cart, person, age, state, key, amount 
     brandId: 5,
     person: { id: 7, name: 'Ann Lee', email: 'ann@portage.test' },
     state: 'given-up',
-    lastHeard: 'none',
+    lastGatewayAnswer: 'none',
     lastAskedAt: new Date('2026-03-04T15:00:00.000Z'),
   } as const;
   drawList({ payments: [payment], total: 1 });
