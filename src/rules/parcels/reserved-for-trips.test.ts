@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
-import { cardBesideTrips, type OpenLeg, reservedForTrips } from './reserved-for-trips.ts';
+import { type OpenLeg, refundableToCard, reservedForTrips } from './reserved-for-trips.ts';
 
 const sum = {
   total: cents(30_000),
@@ -47,8 +47,8 @@ test('PRC-04 the card gets what no trip needs, and never more than it has paid',
     { source: 'wallet:7', amount: cents(5000) },
     { source: 'gateway', amount: cents(20_000) },
   ] as const;
-  expect(cardBesideTrips(paid, cents(0))).toBe(20_000);
-  expect(cardBesideTrips(paid, cents(4000))).toBe(20_000);
-  expect(cardBesideTrips(paid, cents(9000))).toBe(16_000);
-  expect(cardBesideTrips(paid, cents(30_000))).toBe(0);
+  expect(refundableToCard(paid, cents(0))).toBe(20_000);
+  expect(refundableToCard(paid, cents(4000))).toBe(20_000);
+  expect(refundableToCard(paid, cents(9000))).toBe(16_000);
+  expect(refundableToCard(paid, cents(30_000))).toBe(0);
 });

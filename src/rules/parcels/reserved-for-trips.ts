@@ -33,7 +33,7 @@ export function reservedForTrips(legs: readonly OpenLeg[]): Cents {
 }
 
 /** How much of what an order is still paid its card may get for something else than its trips: a claim. PRC-04 */
-export function cardBesideTrips(paid: readonly Payment[], reserved: Cents): Cents {
+export function refundableToCard(paid: readonly Payment[], reserved: Cents): Cents {
   const byCard = addCents(...paid.filter(({ source }) => source === 'gateway').map(({ amount }) => amount));
   const all = addCents(...paid.map(({ amount }) => amount));
   return smallerCents(byCard, atLeastZero(subtractCents(all, reserved)));

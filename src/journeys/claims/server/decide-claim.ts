@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { requireStaff } from '#access/require-staff.ts';
 import { sendRefundNow, writeRefund } from '#capabilities/orders/server/refund-order.ts';
-import { findCardBesideTrips } from '#facts/card-beside-trips.ts';
+import { findRefundableToCard } from '#facts/refundable-to-card.ts';
 import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import {
@@ -233,7 +233,7 @@ async function payOut(
     });
     return null;
   }
-  const most = await findCardBesideTrips({ ...deps, db: tx }, order);
+  const most = await findRefundableToCard({ ...deps, db: tx }, order);
   const paid = (await findPaidForOrder(tx, order.id)).filter(({ source }) => source === 'gateway');
   const parts = refundParts({ paid, amount });
   if (parts.kind === 'problem' || amount > most) {

@@ -3,7 +3,7 @@ import type { ListDeps } from '#access/list-deps.ts';
 import { readForStaff } from '#access/read-for-staff.ts';
 import { requireStaff, type StaffDeps } from '#access/require-staff.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
-import { findCardBesideTrips } from '#facts/card-beside-trips.ts';
+import { findRefundableToCard } from '#facts/refundable-to-card.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { countOpenClaims, findClaimForStaff, listClaimsForStaff } from '#records/claims/bag-claims.ts';
 import { findOrder } from '#records/orders/orders.ts';
@@ -56,7 +56,7 @@ export async function staffClaim(deps: ClaimDeps, claimId: number): Promise<Staf
     payer: receipt.payer,
     isRefundFailed: claim.isRefundFailed,
     ...(await limitOfClaim(deps.db, order, claim)),
-    refundableToCard: await findCardBesideTrips(deps, order),
+    refundableToCard: await findRefundableToCard(deps, order),
     mayHaveCredit: !owner.isGuest,
     senderAddress: senderAddress(receipt),
   };

@@ -6,7 +6,7 @@ import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Cents } from '#rules/money.ts';
-import { cardBesideTrips, type OpenLeg, reservedForTrips } from '#rules/parcels/reserved-for-trips.ts';
+import { type OpenLeg, refundableToCard, reservedForTrips } from '#rules/parcels/reserved-for-trips.ts';
 import type { LocalTimeSources } from './local-time-of.ts';
 import { orderPriceFromJson } from './order-price.ts';
 import { refundedOfLegs } from './refunded-of-legs.ts';
@@ -15,8 +15,8 @@ import { trackedBags } from './tracked-bags.ts';
 type CardSources = LocalTimeSources & { readonly db: Kysely<Tables> };
 
 /** How much can be refunded to the card of an order now, leaving enough to refund its trips. PRC-04 */
-export async function findCardBesideTrips(deps: CardSources, order: Order): Promise<Cents> {
-  return cardBesideTrips(await findPaidForOrder(deps.db, order.id), reservedForTrips(await openLegsOf(deps, order)));
+export async function findRefundableToCard(deps: CardSources, order: Order): Promise<Cents> {
+  return refundableToCard(await findPaidForOrder(deps.db, order.id), reservedForTrips(await openLegsOf(deps, order)));
 }
 
 async function openLegsOf(deps: CardSources, order: Order): Promise<readonly OpenLeg[]> {
