@@ -26,7 +26,7 @@ export async function openBagClaim(
     parcelId,
     kind,
     description,
-    told,
+    customerClaim,
     asks = false,
     now,
   }: {
@@ -35,7 +35,7 @@ export async function openBagClaim(
     /** Our own description, in the language of the order, or what the customer wrote. */
     readonly description: string;
     /** What the customer claims; null when a rule opens it. */
-    readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
+    readonly customerClaim: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
     /** Whether the caller's email asks the customer what is claimed. Until they answer, the claim waits with their inventory. */
     readonly asks?: boolean;
     readonly now: Date;
@@ -46,20 +46,20 @@ export async function openBagClaim(
   if (!parcel || !order) throw new Error(`Parcel ${parcelId} without its order`);
   const earlier = (await listClaimsOf(tx, order.id)).findLast((one) => one.parcelId === parcelId && one.kind === kind);
   // The customer claimed before our rule did, and may have been paid already.
-  if (!told && earlier) return { kind: 'already-open', claim: earlier };
+  if (!customerClaim && earlier) return { kind: 'already-open', claim: earlier };
   const bag = (await declaredBags(tx, order, parcel.leg))[parcel.bag - 1];
   const paidBefore = await findApprovedFor(tx, parcelId);
   const claim = await addClaim(tx, {
     orderId: order.id,
     parcelId,
     kind,
-    ...claimAtStart({ told, isAsked: asks, bag, paidBefore }),
-    openedBy: told ? 'customer' : 'rule',
+    ...claimAtStart({ customerClaim, isAsked: asks, bag, paidBefore }),
+    openedBy: customerClaim ? 'customer' : 'rule',
     description,
     now,
   });
   if (claim) {
-    if (told) await addClaimUpdate(tx, { claimId: claim.id, kind: 'opened' });
+    if (customerClaim) await addClaimUpdate(tx, { claimId: claim.id, kind: 'opened' });
     return { kind: 'opened', claim };
   }
   if (!earlier) throw new Error(`A claim of parcel ${parcelId} was opened without its order's lock`);

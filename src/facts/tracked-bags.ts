@@ -96,7 +96,7 @@ function bagsOf(
         lacksLabel: parcel?.state === 'failed',
         isCalledOff:
           !parcel && last !== undefined && last.isRefunded && !last.cases.some(({ kind }) => kind === 'no-label'),
-        away: parcel?.state === 'ready' ? null : awayOf(live, wanted),
+        missingForReturn: parcel?.state === 'ready' ? null : missingForReturn(live, wanted),
         cases: (parcel ?? last)?.cases ?? [],
         claims: parcel?.claims ?? [],
         isPaid: known.isPaid,
@@ -118,7 +118,7 @@ function isPickupRefused({ pickups }: TrackedParcels, leg: Leg): boolean {
 }
 
 /** Why a bag can't be handed over on the return leg. */
-function awayOf(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
+function missingForReturn(live: TrackedParcels['parcels'], { leg, bag }: WantedParcel): 'missing' | 'sent-back' | null {
   const there = leg === 'return' ? live.find((one) => one.leg === 'outbound' && one.bag === bag) : undefined;
   const progress = there && parcelProgress(there.scans);
   if (progress === undefined || progress === 'delivered') return null;

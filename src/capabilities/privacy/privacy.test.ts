@@ -170,7 +170,7 @@ async function addTravelsOf(order: Order, userId: number): Promise<void> {
   await inTransaction(server.db, async (tx) => {
     await addParcelScans(tx, { scans: [{ ...scan, parcelId }], now });
     await openCase(tx, { parcelId, kind: 'damaged', now, decideAt: now });
-    await openBagClaim(tx, { parcelId, kind: 'damaged', description, told: null, now });
+    await openBagClaim(tx, { parcelId, kind: 'damaged', description, customerClaim: null, now });
     await addTextConsent(tx, { orderId: order.id, phone: '+12135550177', words: 'Text me.', now });
     await tx.insertInto('update_mail_stops').values({ user_id: userId, stopped_at: now }).execute();
   });

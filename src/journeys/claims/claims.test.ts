@@ -1024,7 +1024,7 @@ describe('a claim that a rule opens', () => {
     return inTransaction(db, async (tx) => {
       await lockOrder(tx, cart.order_id);
       const now = nowOf(clock);
-      return openBagClaim(tx, { parcelId, kind, description: 'The carrier can’t find it.', told: null, now });
+      return openBagClaim(tx, { parcelId, kind, description: 'The carrier can’t find it.', customerClaim: null, now });
     });
   }
 

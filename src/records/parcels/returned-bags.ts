@@ -72,7 +72,7 @@ export async function listBackForReturn(db: Kysely<Tables>, orderId: number): Pr
     .select([
       dayOfOrder('returned_bags.order_id', 'return_pickup_date').as('return_pickup'),
       sql<readonly (string | null)[]>`(
-        select coalesce(json_agg(${dayOfOrder('trips.id', 'arrival_date')}), '[]') from ${tripsOfBag} where ${isTripStanding}
+        select coalesce(json_agg(${dayOfOrder('trips.id', 'arrival_date')}), '[]') from ${tripsOfBag} where ${isTripActive}
       )`.as('arrivals'),
     ])
     .execute();
@@ -206,7 +206,7 @@ export async function requestPlansOfBagsOnTrip(tx: Transaction<Tables>, tripOrde
 export async function listTripsOf(db: Kysely<Tables>, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     select trips.id from returned_bags cross join lateral ${tripsOfBag}
-    where returned_bags.id = ${id} and ${isTripStanding}
+    where returned_bags.id = ${id} and ${isTripActive}
   `.execute(db);
   return rows.map((trip) => trip.id);
 }
@@ -241,12 +241,12 @@ const tripsOfBag = sql`(
   where coupon_uses.coupon_code = returned_bags.coupon_code and coupon_uses.state = 'confirmed'
 ) as trips`;
 
-const isTripStanding = sql`not exists (
+const isTripActive = sql`not exists (
   select from cancelled_legs where cancelled_legs.order_id = trips.id and cancelled_legs.leg = 'outbound'
 )`;
 
 /** Whether the new trip of a row of `returned_bags` is booked and not canceled. */
-export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripStanding})`;
+export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} where ${isTripActive})`;
 
 /**
  * Whether the new trip of a row of `returned_bags` is booked, and arrives before its return leg starts: `isNewTripInTime` in rules/parcels/new-trip-in-time.ts;
@@ -254,7 +254,7 @@ export const newTripIsBooked = sql<boolean>`exists (select from ${tripsOfBag} wh
  */
 export const newTripIsInTime = sql<boolean>`exists (
   select from ${tripsOfBag}
-  where ${isTripStanding}
+  where ${isTripActive}
     and ${dayOfOrder('trips.id', 'arrival_date')} < ${dayOfOrder('returned_bags.order_id', 'return_pickup_date')}
 )`;
 
@@ -280,7 +280,7 @@ export const newTripOfParcel = sql<readonly [displayId: string, isScanned: boole
     booked.display_id, exists (select from first_scans where first_scans.order_id = trips.id and first_scans.leg = 'outbound')
   )
   from returned_bags cross join lateral ${tripsOfBag} join orders as booked on booked.id = trips.id
-  where returned_bags.parcel_id = parcels.id and returned_bags.state in ('again', 'ended') and ${isTripStanding}
+  where returned_bags.parcel_id = parcels.id and returned_bags.state in ('again', 'ended') and ${isTripActive}
   order by trips.id desc
   limit 1
 )`;

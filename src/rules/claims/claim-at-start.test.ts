@@ -4,11 +4,11 @@ import { claimAtStart } from './claim-at-start.ts';
 
 const clubs = { what: 'Golf clubs', count: 2, valueEach: cents(30_000), origin: 'US' } as const;
 const bag = { items: [clubs], cover: cents(100_000) };
-const byRule = { told: null, isAsked: false, bag, paidBefore: zeroCents } as const;
+const byRule = { customerClaim: null, isAsked: false, bag, paidBefore: zeroCents } as const;
 
 test('a claim of a customer is open with their items and amount', () => {
-  const told = { items: [clubs], claimed: cents(20_000) };
-  expect(claimAtStart({ ...byRule, told })).toEqual({ state: 'open', ...told });
+  const customerClaim = { items: [clubs], claimed: cents(20_000) };
+  expect(claimAtStart({ ...byRule, customerClaim })).toEqual({ state: 'open', ...customerClaim });
 });
 
 test('PRC-04 a claim that a rule opens is for what the customer has declared', () => {

@@ -13,13 +13,13 @@ export type ClaimAtStart = {
  * any, and where our email asks what is claimed, the claim waits for the customer, and in the second case has no amount until then. PRC-04
  */
 export function claimAtStart({
-  told,
+  customerClaim,
   isAsked,
   bag,
   paidBefore,
 }: {
   /** What the customer claims; null when a rule opens it. */
-  readonly told: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
+  readonly customerClaim: { readonly items: readonly InventoryItem[]; readonly claimed: Cents } | null;
   /** Whether our email asks the customer what is claimed. */
   readonly isAsked: boolean;
   /** What was declared before the trip, and its cover; undefined for a bag that its order no longer has. */
@@ -27,9 +27,9 @@ export function claimAtStart({
   /** What was approved for other claims of the same bag on the same leg. */
   readonly paidBefore: Cents;
 }): ClaimAtStart {
-  const items = told?.items ?? bag?.items ?? [];
+  const items = customerClaim?.items ?? bag?.items ?? [];
   const state = isAsked || items.length === 0 ? 'waiting' : 'open';
-  if (told) return { state, items, claimed: told.claimed };
+  if (customerClaim) return { state, items, claimed: customerClaim.claimed };
   return { state, items, claimed: isAsked ? zeroCents : declaredAmount({ items, cover: bag?.cover, paidBefore }) };
 }
 

@@ -32,7 +32,7 @@ type Mishap = {
   /** What is refunded for return trips that can't take place. */
   readonly returnRefunded?: Cents;
   /** Whether it is less than the trips cost, because part of what was paid had been refunded before. */
-  readonly isPart?: boolean;
+  readonly isPartialRefund?: boolean;
   /** Why nothing is refunded for a delay; null when the trip is refunded. */
   readonly excuse?: LateExcuse | null;
   /** Until when we wait for news of bags that are overdue, before they count as lost. */
@@ -58,7 +58,7 @@ export function mishapMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, refundIds, refunded, returnRefunded = zeroCents, isPart = false } = about;
+  const { leg, refundIds, refunded, returnRefunded = zeroCents, isPartialRefund = false } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
   const { title, sentence, next } = mishapWords(about, bagWords(about));
@@ -69,7 +69,11 @@ export function mishapMail(
     greeting: `${receipt.payer.name}, ${sentence}`,
     next: [
       ...(refunded > 0
-        ? [isPart ? restWords(formatCents(refunded)) : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`]
+        ? [
+            isPartialRefund
+              ? restWords(formatCents(refunded))
+              : t`We’re refunding what the trip cost: ${formatCents(refunded)}.`,
+          ]
         : []),
       ...(returnRefunded > 0
         ? [t`A lost bag can’t make the return trip, so we’re refunding that too: ${formatCents(returnRefunded)}.`]

@@ -26,7 +26,7 @@ export function receiptCalendar(
   receipt: Receipt,
   facts: ReceiptCalendarFacts,
   parts: readonly CalendarPart[] = ['handover', 'arrival'],
-  legs: readonly Leg[] = standingLegs(receipt),
+  legs: readonly Leg[] = remainingLegs(receipt),
 ): readonly CalendarEntry[] {
   const shown = receipt.legs.filter(({ leg }) => legs.includes(leg));
   return shown.flatMap((leg) =>
@@ -35,7 +35,7 @@ export function receiptCalendar(
 }
 
 /** The legs on which bags travel. */
-export function standingLegs({ legs }: Receipt): readonly Leg[] {
+export function remainingLegs({ legs }: Receipt): readonly Leg[] {
   return legs.filter(({ canceledOn, bagCount }) => canceledOn === null && bagCount > 0).map(({ leg }) => leg);
 }
 

@@ -21,7 +21,7 @@ export function refundMail(
     /** How many late bags they are for. */
     readonly lateBags?: number;
     /** Whether it is less than their trip cost, because part of what was paid had been refunded before. */
-    readonly isPart?: boolean;
+    readonly isPartialRefund?: boolean;
     /** A whole address. */
     readonly receiptAddress: string;
     /** How to reach us, as the last line. */
@@ -36,7 +36,12 @@ export function refundMail(
   const greeting = isCanceled
     ? t`your ${name} (order ${receipt.displayId}) is canceled. ${amount === null ? t`There is no refund for it.` : t`We’re refunding ${amount}.`}`
     : amount !== null && what.lateBags
-      ? lateWords({ displayId: receipt.displayId, lateBags: what.lateBags, amount, isPart: what.isPart ?? false })
+      ? lateWords({
+          displayId: receipt.displayId,
+          lateBags: what.lateBags,
+          amount,
+          isPartialRefund: what.isPartialRefund ?? false,
+        })
       : t`we’re refunding ${amount ?? formatCents(zeroCents)} of your order ${receipt.displayId}.`;
   return renderMail({
     subject: isCanceled
@@ -65,18 +70,18 @@ function lateWords({
   displayId,
   lateBags,
   amount,
-  isPart,
+  isPartialRefund,
 }: {
   readonly displayId: string;
   readonly lateBags: number;
   readonly amount: string;
-  readonly isPart: boolean;
+  readonly isPartialRefund: boolean;
 }): string {
   const what =
     lateBags === 1
       ? t`a bag of your order ${displayId} arrived later than we promised. We’re sorry.`
       : t`${lateBags} bags of your order ${displayId} arrived later than we promised. We’re sorry.`;
-  if (isPart) return `${what} ${restWords(amount)}`;
+  if (isPartialRefund) return `${what} ${restWords(amount)}`;
   return lateBags === 1
     ? `${what} ${t`We’re refunding what its trip cost: ${amount}.`}`
     : `${what} ${t`We’re refunding what their trip cost: ${amount}.`}`;

@@ -16,14 +16,14 @@ type Unlabeled = {
   readonly bagCount: number;
   readonly missingCount: number;
   /** Whether they had not arrived on the outbound leg, so that they could not travel back. */
-  readonly isAway?: boolean;
+  readonly isMissingForReturn?: boolean;
   /** Whether there was no label because the customer had not said what is in them, which customs has to know. */
   readonly lacksContents?: boolean;
   /** Null and zero when nothing is refunded. */
   readonly refundId: number | null;
   readonly refunded: Cents;
   /** Whether it is less than was paid for them, because part of that had been refunded before. */
-  readonly isPart: boolean;
+  readonly isPartialRefund: boolean;
 };
 
 /** The email that bags could not travel because we had no label for them, and what is refunded. PRC-04 */
@@ -35,23 +35,23 @@ export function unlabeledMail(
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, canceled, missingCount, isAway = false, refundId, refunded, isPart } = about;
+  const { leg, canceled, missingCount, isMissingForReturn = false, refundId, refunded, isPartialRefund } = about;
   const isOne = missingCount === 1;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
   return renderMail({
-    subject: isAway
+    subject: isMissingForReturn
       ? t`Your refund for a return trip: order ${number}`
       : isOne
         ? t`We couldn’t ship your bag: order ${number}`
         : t`We couldn’t ship your bags: order ${number}`,
     brand: receipt.brand,
-    title: isAway ? t`Your refund` : isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
-    greeting: `${receipt.payer.name}, ${isAway ? awayWords(about) : unlabeledWords(about)}`,
+    title: isMissingForReturn ? t`Your refund` : isOne ? t`We couldn’t ship your bag` : t`We couldn’t ship your bags`,
+    greeting: `${receipt.payer.name}, ${isMissingForReturn ? missingForReturnWords(about) : unlabeledWords(about)}`,
     next: [
-      ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPart })] : []),
+      ...(refunded > 0 ? [refundWords(formatCents(refunded), { isOne, isPartialRefund })] : []),
       ...(canceled.length > 1 ? [t`Your return shipment is canceled too, and its price is part of the refund.`] : []),
-      ...(isAway
+      ...(isMissingForReturn
         ? []
         : [
             isOne
@@ -71,14 +71,17 @@ export function unlabeledMail(
   });
 }
 
-function refundWords(amount: string, { isOne, isPart }: { readonly isOne: boolean; readonly isPart: boolean }): string {
-  if (isPart) return restWords(amount);
+function refundWords(
+  amount: string,
+  { isOne, isPartialRefund }: { readonly isOne: boolean; readonly isPartialRefund: boolean },
+): string {
+  if (isPartialRefund) return restWords(amount);
   return isOne
     ? t`We’re refunding what you paid for it: ${amount}.`
     : t`We’re refunding what you paid for them: ${amount}.`;
 }
 
-function awayWords({ leg, missingCount }: Unlabeled): string {
+function missingForReturnWords({ leg, missingCount }: Unlabeled): string {
   return missingCount === 1
     ? t`your bag wasn’t at ${premisesName(leg.from)} by the day of its return, so it doesn’t travel back.`
     : t`your bags weren’t at ${premisesName(leg.from)} by the day of their return, so they don’t travel back.`;

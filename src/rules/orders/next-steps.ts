@@ -19,13 +19,13 @@ export function nextSteps(
   { legs }: { readonly legs: readonly LegAhead[] },
   today: IsoDate | null = null,
 ): readonly string[] {
-  const standing = legs.filter(({ canceledOn }) => canceledOn === null);
-  const toHandOver = standing.filter((leg) => isHandoverAhead(leg, today));
+  const remainingLegs = legs.filter(({ canceledOn }) => canceledOn === null);
+  const toHandOver = remainingLegs.filter((leg) => isHandoverAhead(leg, today));
   const steps = [
     // Labels across a border are made once the contents are known.
     ...(toHandOver.some((leg) => leg.isInternational) ? [messageText('receiptCustoms')] : []),
     ...(toHandOver.length > 0 ? [messageText('receiptLabels')] : []),
-    ...standing.flatMap((leg) => [
+    ...remainingLegs.flatMap((leg) => [
       ...(isAhead(leg.handover, today) ? unlabeledSteps(leg) : []),
       ...(isHandoverAhead(leg, today) ? [handover(leg)] : []),
       ...(isArrivalAhead(leg, today) ? [arrival(leg)] : []),

@@ -49,7 +49,7 @@ export type TrackingFacts = {
   /** Whether this trip was refunded because the bag was lost on the one before. */
   readonly isCalledOff?: boolean;
   /** Whether it has not arrived on the outbound leg, so that this return can't begin; `sent-back` if it goes back to its sender. */
-  readonly away?: 'missing' | 'sent-back' | null;
+  readonly missingForReturn?: 'missing' | 'sent-back' | null;
   /** What went wrong with it. */
   readonly cases?: readonly BagCase[];
   /** Its last claim of each kind. */
@@ -430,14 +430,14 @@ function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: Tracki
 
 /** The one line that is shown before the first scan. */
 function firstUpdateWords(facts: TrackingFacts): string {
-  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, away = null, cases = [] } = facts;
+  const { handover, isDropOff, todayAtStart, lacksLabel, isCalledOff, missingForReturn = null, cases = [] } = facts;
   const unlabeled = cases.find(({ kind }) => kind === 'no-label');
   const isRefunded = unlabeled?.outcome === 'refunded' || unlabeled?.outcome === 'refunded-before';
-  if (isCalledOff || (isRefunded && away !== null)) {
+  if (isCalledOff || (isRefunded && missingForReturn !== null)) {
     return t`It didn’t arrive on the outbound trip, so it doesn’t travel back. We’ve refunded this trip.`;
   }
   if (unlabeled) return unlabeledWords(unlabeled);
-  if (away === 'sent-back')
+  if (missingForReturn === 'sent-back')
     return t`This bag was sent back on the outbound trip. We’ll make its return label once a new trip is booked that arrives before ${shortDate(handover)}.`;
   if (lacksLabel) return t`We couldn’t make a label for it yet. Please don’t hand it over without one.`;
   if (cases.some(({ kind }) => kind === 'not-scanned')) {

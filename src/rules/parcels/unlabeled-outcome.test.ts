@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { caseOutcomes } from './bag-case.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
-import { unlabeledOutcome, whyBagsAreAway } from './unlabeled-outcome.ts';
+import { unlabeledOutcome, whyBagsAreMissing } from './unlabeled-outcome.ts';
 
 describe('why bags are not where the return leg starts', () => {
   const there = { id: 1, leg: 'outbound', bag: 1, state: 'ready', progress: 'on-its-way' } as const;
   const isNever = () => false;
   const why = (...progresses: readonly ParcelProgress[]) => {
     const known = progresses.map((progress, index) => ({ ...there, id: index + 1, bag: index + 1, progress }));
-    return whyBagsAreAway({ leg: 'return', bags: known.map(({ bag }) => bag) }, known, isNever);
+    return whyBagsAreMissing({ leg: 'return', bags: known.map(({ bag }) => bag) }, known, isNever);
   };
 
   test('bags are lost or sent back when all of them are, and late otherwise', () => {
@@ -21,18 +21,18 @@ describe('why bags are not where the return leg starts', () => {
   test('bags are not away when one of them has arrived, or comes back in time', () => {
     expect(why('lost', 'delivered')).toBe(null);
     const returned = [{ ...there, progress: 'returned' }] as const;
-    expect(whyBagsAreAway({ leg: 'return', bags: [1] }, returned, (id) => id === 1)).toBe(null);
+    expect(whyBagsAreMissing({ leg: 'return', bags: [1] }, returned, (id) => id === 1)).toBe(null);
   });
 
   test('bags of an outbound leg, without a parcel there or with a canceled one are not away', () => {
-    expect(whyBagsAreAway({ leg: 'outbound', bags: [1] }, [there], isNever)).toBe(null);
-    expect(whyBagsAreAway({ leg: 'return', bags: [undefined] }, [there], isNever)).toBe(null);
-    expect(whyBagsAreAway({ leg: 'return', bags: [1] }, [{ ...there, state: 'voided' }], isNever)).toBe(null);
+    expect(whyBagsAreMissing({ leg: 'outbound', bags: [1] }, [there], isNever)).toBe(null);
+    expect(whyBagsAreMissing({ leg: 'return', bags: [undefined] }, [there], isNever)).toBe(null);
+    expect(whyBagsAreMissing({ leg: 'return', bags: [1] }, [{ ...there, state: 'voided' }], isNever)).toBe(null);
   });
 });
 
 describe('what becomes of a bag without a label', () => {
-  const own = { isWanted: true, isLegCanceled: false, isAway: false, isBeforeHandover: false };
+  const own = { isWanted: true, isLegCanceled: false, isMissingForReturn: false, isBeforeHandover: false };
   const closed = (facts: typeof own) =>
     caseOutcomes.filter((outcome) => unlabeledOutcome({ ...facts, outcome }).isClosed);
   const gone = (facts: typeof own) => caseOutcomes.filter((outcome) => unlabeledOutcome({ ...facts, outcome }).isGone);
@@ -48,7 +48,7 @@ describe('what becomes of a bag without a label', () => {
   });
 
   test('SCR-08 a bag that had not arrived leaves only an unknown price to staff', () => {
-    const away = { ...own, isAway: true };
+    const away = { ...own, isMissingForReturn: true };
     expect(closed(away)).toEqual(caseOutcomes.filter((outcome) => outcome !== 'price-unknown'));
     expect(gone(away)).toEqual(['refunded']);
   });

@@ -4,7 +4,7 @@ import { isSentBack, type ParcelProgress } from './parcel-progress.ts';
 import { isLiveParcel, type ParcelState } from './parcel-states.ts';
 
 /** Why bags had not arrived on the outbound leg, so that they were not where their return starts. */
-export type WhyAway = 'late' | 'lost' | 'returned';
+export type WhyMissing = 'late' | 'lost' | 'returned';
 
 type Bag = {
   readonly id: number;
@@ -15,7 +15,7 @@ type Bag = {
 };
 
 /** Why bags without a label were not where the return leg starts; null if any of them was, which one may owe to its new trip. */
-export function whyBagsAreAway(
+export function whyBagsAreMissing(
   {
     leg,
     bags,
@@ -26,7 +26,7 @@ export function whyBagsAreAway(
   },
   known: readonly Bag[],
   isBackInTime: (parcelId: number) => boolean,
-): WhyAway | null {
+): WhyMissing | null {
   if (leg !== 'return') return null;
   const notThere = known.filter(
     ({ id, leg: on, state, progress }) =>
@@ -43,7 +43,7 @@ export function unlabeledOutcome({
   outcome,
   isWanted,
   isLegCanceled,
-  isAway,
+  isMissingForReturn,
   isBeforeHandover,
 }: {
   readonly outcome: CaseOutcome;
@@ -52,13 +52,13 @@ export function unlabeledOutcome({
   /** Whether its leg was canceled with this decision. */
   readonly isLegCanceled: boolean;
   /** Whether it had not arrived on the outbound leg. */
-  readonly isAway: boolean;
+  readonly isMissingForReturn: boolean;
   /** Whether staff asked for the decision before the end of the handover. */
   readonly isBeforeHandover: boolean;
 }): { readonly isClosed: boolean; readonly isGone: boolean } {
   const isRefundedEarly = outcome === 'refunded' && isBeforeHandover;
   return {
-    isClosed: !isWanted || isRefundedEarly || (isAway && outcome !== 'price-unknown'),
-    isGone: !isWanted || isLegCanceled || isRefundedEarly || (isAway && outcome === 'refunded'),
+    isClosed: !isWanted || isRefundedEarly || (isMissingForReturn && outcome !== 'price-unknown'),
+    isGone: !isWanted || isLegCanceled || isRefundedEarly || (isMissingForReturn && outcome === 'refunded'),
   };
 }

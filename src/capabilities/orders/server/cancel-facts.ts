@@ -23,9 +23,9 @@ export type CancelFactsDeps = { readonly clock: Clock; readonly holidays: Holida
 export type LegsOfOrder = readonly Omit<LegToCancel, 'isScanned' | 'lacksLabel'>[] | null;
 
 /** Facts that may only be read once the order is locked. */
-export type OrderNow = {
+export type CancellationState = {
   /** The legs that can be canceled, or could if they had not started, each less what was refunded of it before. */
-  readonly standing: readonly LegToCancel[];
+  readonly remainingLegs: readonly LegToCancel[];
   readonly canceled: readonly KeptCancellation[];
   /** What is left of each payment after refunds. */
   readonly paid: readonly Payment[];
@@ -59,13 +59,17 @@ export async function legsOfOrder(
 }
 
 /** What was canceled, scanned and refunded of an order so far. */
-export async function orderNow(db: Kysely<Tables>, order: Order, legs: NonNullable<LegsOfOrder>): Promise<OrderNow> {
+export async function findCancellationState(
+  db: Kysely<Tables>,
+  order: Order,
+  legs: NonNullable<LegsOfOrder>,
+): Promise<CancellationState> {
   const canceled = await listCanceledLegs(db, order.id);
   const scanned = await findScannedLegs(db, order.id);
   const refunded = await refundedOfLegs(db, order);
   const parcels = (await listParcelsOf(db, order.id)).filter(({ state }) => isLiveParcel(state));
   return {
-    standing: legs
+    remainingLegs: legs
       .filter(({ leg }) => !canceled.some((one) => one.leg === leg))
       .map((leg) => {
         const { handover, now } = leg;

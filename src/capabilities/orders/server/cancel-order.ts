@@ -11,7 +11,7 @@ import { type Cents, zeroCents } from '#rules/money.ts';
 import { type CanceledLeg, cancelLegs } from '#rules/orders/cancel.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
+import { type CancelFactsDeps, findCancellationState, legsOfOrder } from './cancel-facts.ts';
 import { queueRefundMail } from './queue-refund-mail.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -47,12 +47,12 @@ export async function cancelOrder(
     // A caller who was shown another version has not seen the legs that this would cancel.
     const { version } = (await findOrder(tx, order.id)) ?? order;
     if (version !== order.version) return refuseRefund('expected', 'cancelRefundMoved');
-    const now = await orderNow(tx, order, legs);
-    const earlier = now.canceled.filter((leg) => leg.key === key);
+    const state = await findCancellationState(tx, order, legs);
+    const earlier = state.canceled.filter((leg) => leg.key === key);
     if (earlier.length > 0) return answerAgain(tx, wanted, earlier);
-    const chosen = now.standing.filter(({ leg }) => wanted.legs.includes(leg));
+    const chosen = state.remainingLegs.filter(({ leg }) => wanted.legs.includes(leg));
     if (chosen.length < wanted.legs.length) return refuseRefund('legs', 'canceledAlready');
-    const { legs: outcomes, refund: amount, parts } = cancelLegs(chosen, now.paid);
+    const { legs: outcomes, refund: amount, parts } = cancelLegs(chosen, state.paid);
     const canceled = outcomes.flatMap(({ kind, ...leg }) => (kind === 'started' ? [] : [{ kind, ...leg }]));
     if (canceled.length < outcomes.length) return refuseRefund('legs', 'cancelStarted');
     if (amount !== wanted.expected) return refuseRefund('expected', 'cancelRefundMoved');

@@ -1,6 +1,6 @@
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { calendarFile, type UtcSpan } from '#rules/mail/calendar-file.ts';
-import { type CalendarPart, receiptCalendar, standingLegs } from '#rules/mail/receipt-calendar.ts';
+import { type CalendarPart, receiptCalendar, remainingLegs } from '#rules/mail/receipt-calendar.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { findPickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import type { Order } from '#records/orders/orders.ts';
@@ -15,7 +15,7 @@ export function calendarOfOrder(
   shown: OrderReceipt,
   { parts, leg, ...deps }: CalendarDeps & { readonly parts?: readonly CalendarPart[]; readonly leg?: Leg | undefined },
 ): string {
-  const legs = standingLegs(shown.receipt).filter((standing) => leg === undefined || standing === leg);
+  const legs = remainingLegs(shown.receipt).filter((remaining) => leg === undefined || remaining === leg);
   const entries = receiptCalendar(shown.receipt, calendarFacts(shown, deps, revisionOf(order, shown)), parts, legs);
   return calendarFile(entries, { stampUtc: (order.changedAt ?? order.placedAt).toISOString() });
 }

@@ -22,7 +22,7 @@ type RefundMailFacts = {
   readonly refunds: readonly Refund[];
   readonly canceled: readonly Leg[];
   /** Whether they are less than what they are for, because part of what was paid had been refunded before. */
-  readonly isPart?: boolean;
+  readonly isPartialRefund?: boolean;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function queueRefundMail(
 async function queueInLanguage(
   tx: Transaction<Tables>,
   deps: RefundMailDeps,
-  { order, refunds, canceled, isPart = false }: RefundMailFacts,
+  { order, refunds, canceled, isPartialRefund = false }: RefundMailFacts,
 ): Promise<void> {
   const shown = await receiptOfOrder({ ...deps, db: tx }, order);
   const { receipt, owner } = shown;
@@ -59,7 +59,7 @@ async function queueInLanguage(
       ...refundMail(receipt, {
         refundIds: refunds.map(({ id }) => id),
         canceled,
-        isPart,
+        isPartialRefund,
         lateBags: refunds.filter(({ kind }) => kind === 'late').length,
         receiptAddress: await receiptAddressForMail({ ...deps, db: tx }, order, owner),
         contact: site.contact,

@@ -6,7 +6,7 @@ import { addCents, zeroCents } from '#rules/money.ts';
 import { cancelChoices, cancelLegs } from '#rules/orders/cancel.ts';
 import { cancelText } from '#rules/orders/cancel-text.ts';
 import type { CancelOffers } from '../wire.ts';
-import { type CancelFactsDeps, legsOfOrder, orderNow } from './cancel-facts.ts';
+import { type CancelFactsDeps, findCancellationState, legsOfOrder } from './cancel-facts.ts';
 import { chargesOfOrder } from './order-charges.ts';
 import { receiptOfOrder, type ReceiptSources } from './receipt-of-order.ts';
 import { labeledParts } from './refund-labels.ts';
@@ -19,10 +19,10 @@ export async function showCancellation(
   const shown = await receiptOfOrder(deps, order);
   const legs = await legsOfOrder(deps, shown);
   if (!legs) return new Refusal(409, messageText('cancelByPhone'));
-  const { standing, paid } = await orderNow(deps.db, order, legs);
+  const { remainingLegs, paid } = await findCancellationState(deps.db, order, legs);
   const charges = await chargesOfOrder(deps.db, order.id);
   const choices = await Promise.all(
-    cancelChoices(standing, paid).map(async (choice) => ({
+    cancelChoices(remainingLegs, paid).map(async (choice) => ({
       legs: choice.of,
       refund: choice.refund,
       parts: await labeledParts(deps.db, choice.parts, charges),
@@ -34,7 +34,7 @@ export async function showCancellation(
   );
   return {
     legs: legs.map((leg) => {
-      const open = standing.find((one) => one.leg === leg.leg);
+      const open = remainingLegs.find((one) => one.leg === leg.leg);
       const outcome = open && cancelLegs([open], paid).legs[0];
       if (!open || !outcome) {
         const day = shown.placed.since.canceled[leg.leg];

@@ -23,7 +23,7 @@ import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { transitDaysOfPrice } from '#rules/services/transit-days-of-price.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ShownLeg, ShownReceipt } from '../wire.ts';
-import { legsOfOrder, orderNow } from './cancel-facts.ts';
+import { findCancellationState, legsOfOrder } from './cancel-facts.ts';
 import type { OrderReceipt, PlaceOfEnd } from './receipt-of-order.ts';
 
 export type ShownReceiptDeps = ChangeSources & {
@@ -82,8 +82,8 @@ async function freeCancellationOf(
   shown: OrderReceipt,
 ): Promise<Pick<ShownReceipt, 'freeCancellation' | 'isCancellationFree'>> {
   const legs = await legsOfOrder(deps, shown);
-  const { standing } = legs ? await orderNow(deps.db, order, legs) : { standing: [] };
-  const [first] = standing.filter(({ isScanned }) => !isScanned);
+  const { remainingLegs } = legs ? await findCancellationState(deps.db, order, legs) : { remainingLegs: [] };
+  const [first] = remainingLegs.filter(({ isScanned }) => !isScanned);
   if (!first) return { freeCancellation: null, isCancellationFree: false };
   if (first.leg === 'return') {
     return { freeCancellation: freeReturnCancellationText(first.handover), isCancellationFree: true };

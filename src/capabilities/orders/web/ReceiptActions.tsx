@@ -30,7 +30,7 @@ function showLabels(): void {
 
 /** What can be done with an order: print its labels and itself, keep its days, book it again, change or cancel it. */
 export function ReceiptActions({ receipt, today, shipPath, mayBookAgain, onCancel }: ReceiptActionsProps): ReactNode {
-  const standing = receipt.legs.filter(({ canceledOn }) => canceledOn === null);
+  const remainingLegs = receipt.legs.filter(({ canceledOn }) => canceledOn === null);
   const hasLabels = receipt.legs.some(({ readyLabelCount }) => readyLabelCount > 0);
   return (
     <div className={styles.actions} data-screen-only>
@@ -40,7 +40,7 @@ export function ReceiptActions({ receipt, today, shipPath, mayBookAgain, onCance
           variant={hasLabels ? 'secondary' : 'primary'}
           onPress={() => window.print()}
         >{t`Print this receipt`}</Button>
-        {standing.map((leg) => (
+        {remainingLegs.map((leg) => (
           <CalendarLinks
             key={leg.leg}
             orderId={receipt.orderId}

@@ -29,7 +29,13 @@ export async function openClaim(
     await lockOrder(tx, order.id);
     const { limit } = await limitOfClaim(tx, order, { parcelId, items });
     if (amount > limit) return refuseAmount(limit);
-    const opened = await openBagClaim(tx, { parcelId, kind, description, told: { items, claimed: amount }, now });
+    const opened = await openBagClaim(tx, {
+      parcelId,
+      kind,
+      description,
+      customerClaim: { items, claimed: amount },
+      now,
+    });
     if (opened.kind === 'already-open') return refuseAt('kind', messageText('claimOpenAlready'));
     await deps.faults?.at('before-open-claim');
     return null;

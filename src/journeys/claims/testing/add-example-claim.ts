@@ -37,7 +37,7 @@ export async function addExampleClaim(server: TestServer): Promise<void> {
   const claimId = await inTransaction(server.db, async (tx) => {
     await addParcelScans(tx, { scans: [scan('collected'), scan('delivered')], now });
     await saveProgress(tx, { parcels: [{ id: parcelId, progress: 'delivered' }], trackAt: now });
-    const about = { parcelId, description: 'The carrier reports damage.', told: null, now };
+    const about = { parcelId, description: 'The carrier reports damage.', customerClaim: null, now };
     const { claim } = await openBagClaim(tx, { ...about, kind: 'damaged' });
     await openBagClaim(tx, { ...about, kind: 'missing-contents' });
     const measured = { orderId, sizePounds: 42, billedPounds: 56, amount: cents(2000), now };

@@ -101,8 +101,8 @@ async function assessBags(
     if (refund) assessed.push(refund);
   }
   const refunds = assessed.map(({ refund }) => refund);
-  const isPart = assessed.some((one) => one.isPart);
-  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, canceled: [], isPart });
+  const isPartialRefund = assessed.some((one) => one.isPartialRefund);
+  if (refunds.length > 0) await queueRefundMail(tx, deps, { order, refunds, canceled: [], isPartialRefund });
   await deps.faults?.at('before-arrival');
   return refunds;
 }
@@ -112,7 +112,7 @@ function hasBagsUnderWay({ leg }: Parcel, parcels: readonly Parcel[]): boolean {
   return parcels.some((one) => one.leg === leg && isLiveParcel(one.state) && !isTripOver(one.progress));
 }
 
-type LateRefund = Pick<Extract<TransportOutcome, { kind: 'refunded' }>, 'refund' | 'isPart'>;
+type LateRefund = Pick<Extract<TransportOutcome, { kind: 'refunded' }>, 'refund' | 'isPartialRefund'>;
 
 async function assess(
   tx: Transaction<Tables>,

@@ -64,7 +64,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   if (parcel.handOverBy.getTime() <= deps.clock.nowMs()) {
     const why = wanted.awaitsContents
       ? ' The customer has not said what is in the bag.'
-      : (await isAway(deps, parcel))
+      : (await isMissingForReturn(deps, parcel))
         ? ' The bag had not arrived on the outbound leg.'
         : '';
     return fail(deps, parcel, `The day of the handover was over before there was a label.${why}`);
@@ -85,7 +85,7 @@ async function buyLabel(deps: ParcelDeps, parcel: Parcel): Promise<void> {
   });
 }
 
-async function isAway({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
+async function isMissingForReturn({ db }: ParcelDeps, parcel: Parcel): Promise<boolean> {
   const known = await listParcelsOf(db, parcel.orderId);
   const backForReturn = await listBackForReturn(db, parcel.orderId);
   return waitsForArrival({ ...parcel, state: 'planned' }, known, (id) => backForReturn.has(id));

@@ -18,7 +18,7 @@ import { unlabeledMail } from '#rules/mail/unlabeled-mail.ts';
 import { addCents, atLeastZero, subtractCents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
-import { unlabeledOutcome, type WhyAway, whyBagsAreAway } from '#rules/parcels/unlabeled-outcome.ts';
+import { unlabeledOutcome, type WhyMissing, whyBagsAreMissing } from '#rules/parcels/unlabeled-outcome.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
@@ -39,7 +39,7 @@ type Decision = {
   readonly outcome: CaseOutcome;
   readonly refund: Refund | null;
   /** Whether it is less than was paid for what can't travel, because part of that had been refunded before. */
-  readonly isPart: boolean;
+  readonly isPartialRefund: boolean;
   readonly canceled: readonly Leg[];
 };
 
@@ -56,45 +56,47 @@ export async function decideUnlabeled(
   const { order, leg, cases, parcels, now } = about;
   const isWanted = (await parcelsOfOrder(tx, order)).some((bag) => bag.leg === leg);
   const isWholeLeg = !parcels.some(({ state }) => state === 'ready');
-  const whyAway = await findWhyAway(tx, about);
-  const nothing: Decision = { outcome: 'no-refund', refund: null, isPart: false, canceled: [] };
-  const decision = !isWanted ? nothing : await (isWholeLeg ? refundLegs : refundBags)(tx, deps, { ...about, whyAway });
+  const whyMissing = await findWhyMissing(tx, about);
+  const nothing: Decision = { outcome: 'no-refund', refund: null, isPartialRefund: false, canceled: [] };
+  const decision = !isWanted
+    ? nothing
+    : await (isWholeLeg ? refundLegs : refundBags)(tx, deps, { ...about, whyMissing });
   const { outcome, refund, canceled } = decision;
-  const isAway = whyAway !== null;
+  const isMissingForReturn = whyMissing !== null;
   for (const { id, parcelId, openedAt } of cases) {
     const parcel = parcels.find((one) => one.id === parcelId);
     const { isClosed, isGone } = unlabeledOutcome({
       outcome,
       isWanted,
       isLegCanceled: canceled.includes(leg),
-      isAway,
+      isMissingForReturn,
       isBeforeHandover: parcel !== undefined && openedAt < parcel.handOverBy,
     });
     await decideCase(tx, { id, outcome, refundId: refund && refund.id, isClosed, now });
     if (parcel && isGone) await moveParcel(tx, { id: parcel.id, from: 'failed', to: 'dropped', now });
   }
   if (refund) await deps.faults?.at('case-refunded');
-  if (isWanted) await queueMail(tx, deps, about, { ...decision, isAway });
+  if (isWanted) await queueMail(tx, deps, about, { ...decision, isMissingForReturn });
   return refund ? [refund] : [];
 }
 
-async function findWhyAway(
+async function findWhyMissing(
   tx: Transaction<Tables>,
   { order, leg, cases, parcels }: UnlabeledLeg,
-): Promise<WhyAway | null> {
+): Promise<WhyMissing | null> {
   if (leg !== 'return') return null;
   const backForReturn = await listBackForReturn(tx, order.id);
   const bags = cases.map(({ parcelId }) => parcels.find(({ id }) => id === parcelId)?.bag);
-  return whyBagsAreAway({ leg, bags }, await listParcelsOf(tx, order.id), (id) => backForReturn.has(id));
+  return whyBagsAreMissing({ leg, bags }, await listParcelsOf(tx, order.id), (id) => backForReturn.has(id));
 }
 
-type RefundedLeg = UnlabeledLeg & { readonly whyAway: WhyAway | null };
+type RefundedLeg = UnlabeledLeg & { readonly whyMissing: WhyMissing | null };
 
 /** The name of the refund: bags that were not there had no label for that reason. */
-function namedRefund({ whyAway }: RefundedLeg, what: string): Pick<Refund, 'kind' | 'reason'> {
-  return whyAway === null
+function namedRefund({ whyMissing }: RefundedLeg, what: string): Pick<Refund, 'kind' | 'reason'> {
+  return whyMissing === null
     ? { kind: 'no-label', reason: `No label: ${what}` }
-    : { kind: whyAway, reason: `Not there for the return: ${what}` };
+    : { kind: whyMissing, reason: `Not there for the return: ${what}` };
 }
 
 async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: RefundedLeg): Promise<Decision> {
@@ -112,7 +114,7 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: R
   });
   if (full.length < legs.length) {
     deps.log.error({ order: order.id }, 'order without its prices by leg: staff have to refund a leg');
-    return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
+    return { outcome: 'price-unknown', refund: null, isPartialRefund: false, canceled: [] };
   }
   const amount = addCents(...full.map(({ refund }) => refund));
   const key = `no-label-${order.id}-${leg}`;
@@ -120,8 +122,8 @@ async function refundLegs(tx: Transaction<Tables>, deps: UnlabeledDeps, about: R
   const refund = await writeCappedRefund(tx, deps, { ...named, order, amount, key });
   const refundId = refund && refund.id;
   await addCanceledLegs(tx, { orderId: order.id, legs: full, key, refundId, canceledBy: null, now });
-  const isPart = refund !== null && refund.amount < amount;
-  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPart, canceled: legs };
+  const isPartialRefund = refund !== null && refund.amount < amount;
+  return { outcome: refund ? 'refunded' : 'nothing-paid', refund, isPartialRefund, canceled: legs };
 }
 
 async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: RefundedLeg): Promise<Decision> {
@@ -130,14 +132,14 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: R
   const sum = orderPriceFromJson(order.price).price[leg];
   const unpaid: Parcel[] = [];
   for (const bag of bags) if ((await findTransportRefund(tx, bag.id)) === null) unpaid.push(bag);
-  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPart: false, canceled: [] };
+  if (unpaid.length === 0) return { outcome: 'refunded-before', refund: null, isPartialRefund: false, canceled: [] };
   const amount = shareOfBags(
     sum,
     unpaid.map(({ bag }) => bag),
   );
   if (amount === undefined) {
     deps.log.error({ order: order.id }, 'order without its prices by bag: staff have to refund a bag');
-    return { outcome: 'price-unknown', refund: null, isPart: false, canceled: [] };
+    return { outcome: 'price-unknown', refund: null, isPartialRefund: false, canceled: [] };
   }
   const references = unpaid.map(({ reference }) => reference).join(', ');
   const refund = await writeCappedRefund(tx, deps, {
@@ -146,16 +148,16 @@ async function refundBags(tx: Transaction<Tables>, deps: UnlabeledDeps, about: R
     amount,
     key: `no-label-${unpaid[0]?.reference}`,
   });
-  if (!refund) return { outcome: 'nothing-paid', refund: null, isPart: false, canceled: [] };
+  if (!refund) return { outcome: 'nothing-paid', refund: null, isPartialRefund: false, canceled: [] };
   for (const { id } of unpaid) await addTransportRefund(tx, { parcelId: id, refundId: refund.id });
-  return { outcome: 'refunded', refund, isPart: refund.amount < amount, canceled: [] };
+  return { outcome: 'refunded', refund, isPartialRefund: refund.amount < amount, canceled: [] };
 }
 
 async function queueMail(
   tx: Transaction<Tables>,
   deps: UnlabeledDeps,
   { order, leg, cases, parcels, now }: UnlabeledLeg,
-  { refund, isPart, canceled, isAway }: Decision & { readonly isAway: boolean },
+  { refund, isPartialRefund, canceled, isMissingForReturn }: Decision & { readonly isMissingForReturn: boolean },
 ): Promise<void> {
   await queueLegMail(tx, deps, {
     order,
@@ -168,7 +170,7 @@ async function queueMail(
         unlabeledMail(facts.receipt, {
           ...facts,
           canceled,
-          isAway,
+          isMissingForReturn,
           lacksContents: parcels
             .filter(({ id }) => cases.some(({ parcelId }) => parcelId === id))
             .every(({ awaitsContents }) => awaitsContents),
@@ -176,7 +178,7 @@ async function queueMail(
           missingCount: cases.length,
           refundId: refund && refund.id,
           refunded: refund?.amount ?? zeroCents,
-          isPart,
+          isPartialRefund,
         }),
       attach: ({ shown, site }) =>
         canceled.length === 0

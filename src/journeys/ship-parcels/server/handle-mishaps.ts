@@ -196,7 +196,7 @@ async function decideCases(
     if (!parcel) throw new Error(`Case ${one.id} without its parcel`);
     const ofParcel = scans.filter(({ parcelId }) => parcelId === parcel.id);
     const decision = await decide(tx, deps, { order, parcel, case: one, scans: ofParcel });
-    const { outcome, refund, isPart, mailsCustomer, returned } = decision;
+    const { outcome, refund, isPartialRefund, mailsCustomer, returned } = decision;
     const asked = returned && {
       ...returned,
       wholeRefund: returned.amount,
@@ -217,7 +217,7 @@ async function decideCases(
     const returnRefund = isLost ? await refundReturnLeg(tx, deps, { order, parcel, now, why: 'lost' }) : null;
     if (returnRefund) refunds.push(returnRefund);
     if (mailsCustomer && isMishap(one.kind)) {
-      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPart, returnRefund, returned });
+      decided.push({ id: one.id, kind: one.kind, parcel, refund, isPartialRefund, returnRefund, returned });
     }
     if (mailsCustomer && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
     if (isLost) {
@@ -226,7 +226,7 @@ async function decideCases(
         parcelId: parcel.id,
         kind: 'lost',
         description,
-        told: null,
+        customerClaim: null,
         now,
       });
       if (opened === 'opened') claims.push(claim);
@@ -244,7 +244,7 @@ async function openDamageClaim(
   { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },
 ): Promise<void> {
   const description = inLanguage(orderLanguage(order), () => t`The carrier reports damage`);
-  await openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, told: null, asks: true, now });
+  await openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, customerClaim: null, asks: true, now });
 }
 
 async function decideUnlabeledLegs(
@@ -280,7 +280,7 @@ function isMishap(kind: CaseKind): kind is MishapKind {
 type Decision = {
   readonly outcome: CaseOutcome;
   readonly refund: Refund | null;
-  readonly isPart: boolean;
+  readonly isPartialRefund: boolean;
   readonly mailsCustomer: boolean;
   /** What the customer of a bag that was sent back is asked. */
   readonly returned: ReturnedQuestion | null;
@@ -304,7 +304,13 @@ async function decide(
   const bag = (await parcelsOfOrder(tx, order)).find(
     (one) => one.leg === parcel.leg && one.bag === parcel.bag && one.contentsHash === parcel.contentsHash,
   );
-  const nothing = { outcome: 'no-refund', refund: null, isPart: false, mailsCustomer: true, returned: null } as const;
+  const nothing = {
+    outcome: 'no-refund',
+    refund: null,
+    isPartialRefund: false,
+    mailsCustomer: true,
+    returned: null,
+  } as const;
   if (!bag || !isMishap(kind)) return { ...nothing, mailsCustomer: false };
   const happenedMs = scans.find((scan) => caseOfScan(scan.kind) === kind)?.atMs ?? openedAt.getTime();
   const refundKind = transportRefundOf(kind, {
@@ -321,6 +327,6 @@ async function decide(
   const outcome = await refundTransport(tx, deps, { order, parcel, kind: refundKind });
   await deps.faults?.at('case-refunded');
   return outcome.kind === 'refunded'
-    ? { ...nothing, outcome: outcome.kind, refund: outcome.refund, isPart: outcome.isPart }
+    ? { ...nothing, outcome: outcome.kind, refund: outcome.refund, isPartialRefund: outcome.isPartialRefund }
     : { ...nothing, outcome: outcome.kind };
 }

@@ -27,7 +27,7 @@ export type DecidedBag = {
   readonly parcel: Parcel;
   readonly refund: Refund | null;
   /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
-  readonly isPart: boolean;
+  readonly isPartialRefund: boolean;
   /** What is refunded for the return trip of a bag that was lost on the outbound leg. */
   readonly returnRefund: Refund | null;
   /** What the customer of a bag that was sent back is asked. */
@@ -95,7 +95,7 @@ async function queueMail(
       bagNames: group.map((one) => longBagNameOf(order, one.parcel)),
       refundIds: [...refunds, ...returnRefunds].map(({ id }) => id),
       refunded: addCents(...refunds.map(({ amount }) => amount)),
-      isPart: group.some(({ isPart }) => isPart),
+      isPartialRefund: group.some(({ isPartialRefund }) => isPartialRefund),
       returnRefunded: addCents(...returnRefunds.map(({ amount }) => amount)),
     });
   const text = ({ receipt }: LegMailFacts) => mishapText(receipt);

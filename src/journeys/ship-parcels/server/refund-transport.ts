@@ -18,7 +18,7 @@ export type TransportOutcome =
       readonly kind: 'refunded';
       readonly refund: Refund;
       /** Whether it is less than the trip cost, because part of what was paid had been refunded before. */
-      readonly isPart: boolean;
+      readonly isPartialRefund: boolean;
     }
   | { readonly kind: NotRefunded };
 
@@ -46,11 +46,11 @@ export async function refundTransport(
   });
   if (!refund) return { kind: 'nothing-paid' };
   await addTransportRefund(tx, { parcelId: parcel.id, refundId: refund.id });
-  return { kind: 'refunded', refund, isPart: refundable.isPart };
+  return { kind: 'refunded', refund, isPartialRefund: refundable.isPartialRefund };
 }
 
 type RefundableTransport =
-  | { readonly kind: 'refundable'; readonly amount: Cents; readonly isPart: boolean }
+  | { readonly kind: 'refundable'; readonly amount: Cents; readonly isPartialRefund: boolean }
   | { readonly kind: NotRefunded };
 
 /** What may be refunded for the transport of a bag now, or why nothing. PRC-04 */
@@ -66,5 +66,5 @@ export async function refundableTransport(
     return { kind: 'price-unknown' };
   }
   const amount = await refundableNow(db, { order, amount: price });
-  return amount === 0 ? { kind: 'nothing-paid' } : { kind: 'refundable', amount, isPart: amount < price };
+  return amount === 0 ? { kind: 'nothing-paid' } : { kind: 'refundable', amount, isPartialRefund: amount < price };
 }

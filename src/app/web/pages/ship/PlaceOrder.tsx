@@ -18,7 +18,7 @@ import { useTrip } from './use-trip.ts';
  */
 export default function PlaceOrder(): ReactNode {
   const { price, calendars } = useTrip();
-  const standing = useDraft((draft) =>
+  const blocking = useDraft((draft) =>
     blockingProblem(draft, {
       outbound: calendars.outbound.problem ?? calendars.outbound.arrivalProblem,
       return: calendars.return.problem ?? calendars.return.arrivalProblem,
@@ -32,8 +32,8 @@ export default function PlaceOrder(): ReactNode {
     ? t`Some details are missing or need fixing. They’re listed at the top.`
     : check.status === 'invalid'
       ? messages.addressValidationTitle
-      : standing !== null
-        ? standing
+      : blocking !== null
+        ? blocking
         : price.isRefreshing
           ? t`We’re updating your price.`
           : undefined;
