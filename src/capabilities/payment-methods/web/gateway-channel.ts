@@ -28,7 +28,7 @@ export type CardErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 /** The look of the surrounding page, so that the gateway's fields match it. */
 export type Look = {
   readonly scheme: 'light' | 'dark';
-  readonly colours: Readonly<Record<string, string>>;
+  readonly colors: Readonly<Record<string, string>>;
 };
 
 export type ExchangeRequest =

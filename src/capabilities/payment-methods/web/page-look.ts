@@ -20,7 +20,7 @@ export function pageLook(): Look {
   const isDark = chosen === undefined ? window.matchMedia(prefersDark).matches : chosen === 'dark';
   const style = getComputedStyle(root);
   const colors = colorNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
-  return { scheme: isDark ? 'dark' : 'light', colours: Object.fromEntries(colors) };
+  return { scheme: isDark ? 'dark' : 'light', colors: Object.fromEntries(colors) };
 }
 
 /** Reports every change of the look until the returned function is called. */

@@ -21,10 +21,10 @@ const colorNames = [
 const colorPattern = /^(?:#[\da-f]{3,8}|light-dark\(\s*#[\da-f]{3,8}\s*,\s*#[\da-f]{3,8}\s*\))$/i;
 
 /** Makes the card fields look like the parent page, so that the frame is not visible. PAY-02 */
-export function applyLook(page: StyledPage, { scheme, colours }: Readonly<Record<string, unknown>>): void {
+export function applyLook(page: StyledPage, { scheme, colors }: Readonly<Record<string, unknown>>): void {
   if (scheme === 'light' || scheme === 'dark') page.setScheme(scheme);
-  if (typeof colours !== 'object' || colours === null) return;
-  for (const [name, value] of Object.entries(colours)) {
+  if (typeof colors !== 'object' || colors === null) return;
+  for (const [name, value] of Object.entries(colors)) {
     if (colorNames.includes(name) && typeof value === 'string' && colorPattern.test(value)) {
       page.setColor(name, value);
     }

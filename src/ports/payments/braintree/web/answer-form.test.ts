@@ -73,10 +73,10 @@ describe('the fields', () => {
 
   test('PAY-02 they know the scheme that was set before they were there, and every later one', async () => {
     const { page, card, hear } = open();
-    await hear(say({ kind: 'look', scheme: 'dark', colours: { ink: '#e9f0e9', other: '#fff' } }));
+    await hear(say({ kind: 'look', scheme: 'dark', colors: { ink: '#e9f0e9', other: '#fff' } }));
     expect(page.setColor).toHaveBeenCalledExactlyOnceWith('ink', '#e9f0e9');
     await hear(authorize);
-    await hear(say({ kind: 'look', scheme: 'light', colours: {} }));
+    await hear(say({ kind: 'look', scheme: 'light', colors: {} }));
     expect(card.setScheme.mock.calls).toEqual([['dark'], ['light']]);
     expect(page.setScheme.mock.calls).toEqual([['dark'], ['light']]);
   });

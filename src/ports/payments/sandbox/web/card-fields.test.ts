@@ -122,9 +122,9 @@ test('PAY-01 Apple Pay’s token is exchanged for the public test nonce, without
 });
 
 describe('the look', () => {
-  const look = (colours: Record<string, unknown>, scheme: unknown = 'dark') => ({
+  const look = (colors: Record<string, unknown>, scheme: unknown = 'dark') => ({
     ...asked,
-    data: { source: 'portage', kind: 'look', scheme, colours },
+    data: { source: 'portage', kind: 'look', scheme, colors },
   });
 
   test('PAY-02 the colors and the scheme of the page around are taken over', async () => {
@@ -139,8 +139,8 @@ describe('the look', () => {
 
   test('PAY-02 what is no color, no known name or no scheme is left', async () => {
     const page = fakePage();
-    const colours = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
-    await answerParent(page)(look(colours, 'sepia'));
+    const colors = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
+    await answerParent(page)(look(colors, 'sepia'));
     await answerParent(page)({ ...asked, data: { source: 'portage', kind: 'look' } });
     expect(page.setColor).not.toHaveBeenCalled();
     expect(page.setScheme).not.toHaveBeenCalled();
