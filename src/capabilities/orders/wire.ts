@@ -284,11 +284,11 @@ export function changeableOrderFromWire(wire: EndpointResponse<typeof orderShipS
 
 /** What would be refunded if legs of an order were canceled. */
 export type CancelOffers = {
-  readonly legs: readonly CancellableLeg[];
+  readonly legs: readonly CancelableLeg[];
   readonly choices: readonly CancelOffer[];
 };
 
-export type CancellableLeg = {
+export type CancelableLeg = {
   readonly leg: Leg;
   readonly state: 'full' | 'late' | 'started' | 'cancelled';
   readonly words: string;

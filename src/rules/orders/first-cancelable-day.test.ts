@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
-import { firstCancellableDay } from './first-cancellable-day.ts';
+import { firstCancelableDay } from './first-cancelable-day.ts';
 
 const isBusinessDay = (day: IsoDate) => !isWeekend(day);
 const proposed = (today: string, isHandoverDay = isBusinessDay) =>
-  firstCancellableDay({ first: isoDate(today), today: isoDate(today), isHandoverDay, isBusinessDay });
+  firstCancelableDay({ first: isoDate(today), today: isoDate(today), isHandoverDay, isBusinessDay });
 
 test('PRC-04 the proposed day can still be canceled free tomorrow', () => {
   expect(proposed('2026-03-02')).toBe('2026-03-04');

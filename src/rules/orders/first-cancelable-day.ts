@@ -8,7 +8,7 @@ const lookAheadDays = 14;
  * The first day to propose for a handover: one that can still be canceled without a fee tomorrow, because a deadline of today may pass
  * while the form is filled in. If there is none, the first possible day. PRC-04
  */
-export function firstCancellableDay({
+export function firstCancelableDay({
   first,
   today,
   isHandoverDay,

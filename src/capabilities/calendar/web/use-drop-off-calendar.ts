@@ -7,7 +7,7 @@ import { type CalendarFacts, lastHandover } from '#rules/calendar/blocked-day.ts
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { minimumPickupDate } from '#rules/calendar/minimum-date.ts';
 import { type IsoDate, isWeekend } from '#rules/dates.ts';
-import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
+import { firstCancelableDay } from '#rules/orders/first-cancelable-day.ts';
 
 /** The days on which bags can be dropped off at a store. A club's closed weekdays do not matter to a store. DAT-03 */
 export function useDropOffCalendar({
@@ -63,7 +63,7 @@ export function useDropOffCalendar({
   const isHandoverDay = (day: IsoDate): boolean => !dayState(day).blocked;
   return {
     today,
-    proposedDay: next.day && firstCancellableDay({ first: next.day, today, isHandoverDay, isBusinessDay }),
+    proposedDay: next.day && firstCancelableDay({ first: next.day, today, isHandoverDay, isBusinessDay }),
     isBusinessDay,
     last: lastHandover(today),
     dayState,

@@ -5,12 +5,12 @@ import { ContactContext } from '#kit/web/notices/contact-context.ts';
 import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
-import type { CancellableLeg, CancelOffer } from '../wire.ts';
+import type { CancelableLeg, CancelOffer } from '../wire.ts';
 import { CancelSheet, type CancelSheetProps } from './CancelSheet.tsx';
 
 const idle = { status: 'idle', problem: null, refund: null, cancel: () => undefined } as const;
 
-const there: CancellableLeg = {
+const there: CancelableLeg = {
   leg: 'outbound',
   state: 'late',
   words: 'It’s after 5:00 PM on Wednesday, March 11, 2026, so we keep the pickup ($19.99) and $10.00 per bag.',
@@ -18,7 +18,7 @@ const there: CancellableLeg = {
   refund: cents(24_456),
   kept: cents(3999),
 };
-const back: CancellableLeg = {
+const back: CancelableLeg = {
   leg: 'return',
   state: 'full',
   words: 'Full refund, because this shipment hasn’t started.',
@@ -40,7 +40,7 @@ function drawSheet(changes: Partial<CancelSheetProps>): void {
   );
 }
 
-const found = (legs: readonly CancellableLeg[], choices: readonly CancelOffer[]) =>
+const found = (legs: readonly CancelableLeg[], choices: readonly CancelOffer[]) =>
   ({ lookup: { status: 'loaded', data: { legs, choices } } }) as const;
 
 const amounts = () => pageText().match(/-?\$[\d,]+\.\d\d(?! (?:back|for))/g);
@@ -72,7 +72,7 @@ describe('before a shipment is canceled', () => {
   });
 
   test('PRC-04 a leg that has started says so and cannot be chosen', () => {
-    const started: CancellableLeg = { ...there, state: 'started', words: 'This leg has started.', kept: there.total };
+    const started: CancelableLeg = { ...there, state: 'started', words: 'This leg has started.', kept: there.total };
     drawSheet(found([started, back], [offerOf(21_885, 'return')]));
     const radio = screen.getByRole('radio', { name: /^Outbound/ });
     expect(radio).toHaveProperty('disabled', true);

@@ -13,7 +13,7 @@ import type { ReceiptRefund } from '#rules/orders/receipt.ts';
 import { legNames } from '#rules/shipment/leg-names.ts';
 import styles from './CancelSheet.module.css';
 import { RefundParts } from './RefundParts.tsx';
-import type { CancellableLeg, CancelOffers, CancelOffer } from '../wire.ts';
+import type { CancelableLeg, CancelOffer, CancelOffers } from '../wire.ts';
 import type { Canceling } from './use-cancel-shipment.ts';
 
 export type CancelSheetProps = {
@@ -115,7 +115,7 @@ function optionsOf({ legs, choices }: CancelOffers): readonly RadioCard<string>[
   return both ? [...single, { value: offerName(both), title: t`Both`, aside: refundText(both) }] : single;
 }
 
-function refundWords({ state, words }: CancellableLeg): ReactNode {
+function refundWords({ state, words }: CancelableLeg): ReactNode {
   return state === 'full' ? <span className={styles.good}>{words}</span> : words;
 }
 
@@ -131,7 +131,7 @@ function confirmLabel({ refund }: CancelOffer): string {
   return refund === 0 ? t`Cancel without a refund` : t`Cancel and get ${formatCents(refund)} back`;
 }
 
-function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer: CancelOffer }): ReactNode {
+function RefundPreview({ legs, offer }: { legs: readonly CancelableLeg[]; offer: CancelOffer }): ReactNode {
   const chosen = legs.filter(({ leg }) => offer.legs.includes(leg));
   return (
     <section className={styles.back} aria-label={t`Your refund`}>
@@ -150,7 +150,7 @@ function RefundPreview({ legs, offer }: { legs: readonly CancellableLeg[]; offer
   );
 }
 
-function linesOf({ leg, total, kept, words }: CancellableLeg, isRoundTrip: boolean): readonly PriceLine[] {
+function linesOf({ leg, total, kept, words }: CancelableLeg, isRoundTrip: boolean): readonly PriceLine[] {
   const label = isRoundTrip ? legNames[leg] : t`The shipment`;
   const paid: PriceLine = { id: leg, label, amount: formatCents(total) };
   if (kept === 0) return [paid];

@@ -4,7 +4,7 @@ import type { BrandKey } from '#rules/brand/brand.ts';
 import type { TripRoute } from '#rules/brand/content/brand-content.ts';
 import { contentOfBrand } from '#rules/brand/content/content-of-brand.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
+import { firstCancelableDay } from '#rules/orders/first-cancelable-day.ts';
 import type { Sku } from '#rules/products/size-classes.ts';
 import { serviceOffers } from '#rules/services/service-offers.ts';
 import { emptyDraft } from '#rules/shipment/draft.ts';
@@ -67,7 +67,7 @@ async function quoteTrip(
   if (known.kind === 'refused' || known.facts.missing.length > 0) return null;
   const { nextHandover, now, isHandoverDay, question, adjustmentOn } = known.facts.outbound;
   if (nextHandover === null) return null;
-  const handover = firstCancellableDay({
+  const handover = firstCancelableDay({
     first: nextHandover,
     today: now.day,
     isHandoverDay,

@@ -3,7 +3,7 @@ import { useVanHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import { useChangeableOrder } from '#capabilities/orders/web/use-changeable-order.ts';
 import type { ChangeableOrder } from '#capabilities/orders/wire.ts';
 import { addDays, type IsoDate, isoDate, isWeekend } from '#rules/dates.ts';
-import { firstCancellableDay } from '#rules/orders/first-cancellable-day.ts';
+import { firstCancelableDay } from '#rules/orders/first-cancelable-day.ts';
 import { bookAgain, returnDayAgain } from '#rules/shipment/book-again.ts';
 import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate } from '#rules/shipment/draft-changes.ts';
@@ -81,8 +81,8 @@ export function useBookedAgain(
 }
 
 /** The first day that can still be canceled free, from tomorrow on. */
-function proposedDay(facts: Omit<Parameters<typeof firstCancellableDay>[0], 'first'>): IsoDate {
-  return firstCancellableDay({ ...facts, first: addDays(facts.today, 1) });
+function proposedDay(facts: Omit<Parameters<typeof firstCancelableDay>[0], 'first'>): IsoDate {
+  return firstCancelableDay({ ...facts, first: addDays(facts.today, 1) });
 }
 
 function isWeekday(day: IsoDate): boolean {
