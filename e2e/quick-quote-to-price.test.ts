@@ -131,7 +131,7 @@ test('SVC-02 ENT-01 PRC-01 a round trip to a club with a carrier of its own cost
   await page.getByLabel('Round trip').check();
   await page.getByLabel('Return drop-off date', { exact: true }).fill('3/20/2026');
   await page.getByLabel('Return drop-off date', { exact: true }).blur();
-  // The return leg starts at the club, which prefers the other, dearer carrier.
+  // The return leg starts at the club, which prefers the other, more expensive carrier.
   const offer = page.getByRole('list', { name: 'Services' }).getByRole('link').first();
   const bar = isMobile ? page.getByRole('button', { name: /Details/ }) : page.getByRole('complementary');
   for (const total of ['$115.98', '$347.94']) {

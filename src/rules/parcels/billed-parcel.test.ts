@@ -36,11 +36,11 @@ describe('a bill beside what the carrier asked for the label', () => {
     expect(billedParcel(twice)).toMatchObject({ reasons: ['billed-twice'], toDispute: 4470 });
     expect(billedParcel({ ...twice, quoted: null })).toMatchObject({ reasons: ['billed-twice'], toDispute: 4470 });
     expect(billedParcel({ ...twice, billed: cents(4470) })).toMatchObject({ reasons: [], toDispute: 0 });
-    // The dearer one is too much, whichever of them is the label's own.
-    const dearer = { ...twice, billed: cents(14_469), largestLine: cents(9999) };
-    expect(billedParcel(dearer)).toMatchObject({ reasons: ['billed-twice'], toDispute: 9999 });
+    // The larger one is too much, whichever of them is the label's own.
+    const largerSecond = { ...twice, billed: cents(14_469), largestLine: cents(9999) };
+    expect(billedParcel(largerSecond)).toMatchObject({ reasons: ['billed-twice'], toDispute: 9999 });
     // 56 pounds cost at most 56/42 of the quote.
-    expect(billedParcel({ ...dearer, billedPounds: 56 }).toDispute).toBe(14_469 - 5960);
+    expect(billedParcel({ ...largerSecond, billedPounds: 56 }).toDispute).toBe(14_469 - 5960);
     expect(billedParcel({ ...twice, billedPounds: 56 }).toDispute).toBe(4470);
     // A small second line corrects the first.
     expect(billedParcel({ ...twice, billed: cents(5660), billedPounds: 56 }).reasons).toEqual(['larger-size']);

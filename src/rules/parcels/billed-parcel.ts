@@ -104,7 +104,7 @@ function disputed(
   if (reasons.includes('voided')) return billed;
   if (reasons.includes('billed-twice')) {
     const rest = subtractCents(billed, largestLine);
-    // Nothing above what is due is owed, also where the second charge is the dearer one.
+    // Nothing above what is due is owed, also where the second charge is the larger one.
     return aboveDue < rest ? rest : aboveDue;
   }
   return reasons.includes('above-quote') ? aboveDue : zeroCents;

@@ -20,7 +20,7 @@ test('PRC-04 each size is named with what it costs more, also if that is nothing
   expect(sizePromise([checked, standard], { isRoundTrip: true })).toMatch(/^What a bag costs more each way if/);
 });
 
-test('PRC-04 of a size that differs between the legs the dearer one is said', () => {
+test('PRC-04 of a size that differs between the legs the more expensive one is said', () => {
   const back = { ...standard, most: cents(2500) };
   expect(sizePromise([standard, back], { isRoundTrip: true })).toContain('at most $25.00 more each way');
 });

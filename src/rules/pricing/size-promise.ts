@@ -35,7 +35,7 @@ export function sizePromise(
     : t`What a bag costs more if it’s over the limit of its size: ${list}. We ask you first.`;
 }
 
-/** Each size once, with the dearer of its legs. */
+/** Each size once, with the more expensive of its legs. */
 function worstOfSizes(bags: readonly OversizeMost[]): readonly OversizeMost[] {
   const sizes = new Map<string, OversizeMost>();
   for (const bag of bags) {

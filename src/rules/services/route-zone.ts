@@ -68,7 +68,7 @@ function zoneOfCountry(card: RateCard, country: string): ZoneRates | undefined {
 
 /** Between two foreign countries the more expensive group applies, because the bag crosses both borders. */
 function internationalGroup(card: RateCard, { origin, destination }: Route): Result<RouteZone> {
-  let dearest: CountryGroup | undefined;
+  let mostExpensive: CountryGroup | undefined;
   for (const [field, { country }] of [
     ['origin[country]', origin],
     ['destination[country]', destination],
@@ -76,10 +76,10 @@ function internationalGroup(card: RateCard, { origin, destination }: Route): Res
     if (usesUsZips(country)) continue;
     const group = card.countryGroups.find(({ countries }) => countries.includes(country));
     if (!group) return problem(field, 'countryNotSupported');
-    if (!dearest || group.factorHundredths > dearest.factorHundredths) dearest = group;
+    if (!mostExpensive || group.factorHundredths > mostExpensive.factorHundredths) mostExpensive = group;
   }
-  if (!dearest) throw new Error('An international route has at least one foreign end');
-  return ok({ kind: 'international', rates: dearest });
+  if (!mostExpensive) throw new Error('An international route has at least one foreign end');
+  return ok({ kind: 'international', rates: mostExpensive });
 }
 
 function isRemote({ country, state }: RoutePlace): boolean {

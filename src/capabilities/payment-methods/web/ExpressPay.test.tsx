@@ -83,11 +83,11 @@ describe('an approved payment', () => {
   });
 
   test('PAY-01 an approved payment must be approved again for another price, and an order without it says so there', () => {
-    const dearer = { ...guests, charge: cents(9799) };
-    drawExpress({ method: 'paypal', approval }, { question: dearer });
+    const larger = { ...guests, charge: cents(9799) };
+    drawExpress({ method: 'paypal', approval }, { question: larger });
     expect(pageText()).toContain('PayPal needs your approval for $97.99');
     expect(screen.queryByRole('alert')).toBeNull();
-    drawExpress({ method: 'paypal', approval }, { question: dearer, problems: { approval: 'walletNotApproved' } });
+    drawExpress({ method: 'paypal', approval }, { question: larger, problems: { approval: 'walletNotApproved' } });
     expect(screen.getByRole('alert').textContent).toContain('Please approve the payment first.');
     expect(document.getElementById('payment-approval')).not.toBeNull();
   });
