@@ -107,7 +107,7 @@ function rulesImport({ from, one, target }: Edge): Complaint {
 const requestImports = [
   'src/kit/endpoint.ts',
   'src/kit/problem.ts',
-  'src/kit/server/client-address.ts',
+  'src/kit/server/keep-client-address.ts',
   'src/kit/server/errors.ts',
   'src/kit/server/mount.ts',
   'src/kit/server/session.ts',

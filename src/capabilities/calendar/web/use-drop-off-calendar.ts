@@ -1,4 +1,4 @@
-import { dayStateIn } from './day-words.ts';
+import { dayStateIn } from './day-state-in.ts';
 import { useNextPickupDay } from './use-next-pickup-day.ts';
 import { useLegHolidays } from './use-leg-holidays.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';

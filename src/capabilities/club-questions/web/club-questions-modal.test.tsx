@@ -6,7 +6,7 @@ import { button, descriptionOf, draw, isDisabled, pageText } from '#kit/web/test
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { questionSets } from '../contract.ts';
 import ClubQuestions, { type ClubQuestionsProps } from './ClubQuestions.tsx';
-import { unsentAnswers } from './kept-answers.ts';
+import { unsentAnswers } from './unsent-answers.ts';
 import { loadQuestions } from './load-questions.ts';
 import { sendAnswers } from './send-answers.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CartSource } from '#kit/web/cart.ts';
 import { type Saving, useSaving } from '#kit/web/use-saving.ts';
 import { answersToSend, type ClubAnswers, type QuestionSet } from '#rules/club/question-sets.ts';
-import { unsentAnswers } from './kept-answers.ts';
+import { unsentAnswers } from './unsent-answers.ts';
 import { sendAnswers } from './send-answers.ts';
 
 export type ClubAnswering = Omit<Saving<ClubAnswers>, 'save'> & {

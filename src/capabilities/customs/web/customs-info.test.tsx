@@ -6,7 +6,7 @@ import { button, descriptionOf, draw } from '#kit/web/testing/draw.ts';
 import { isoDate } from '#rules/dates.ts';
 import { askCustomsRequired } from './ask-customs-required.ts';
 import CustomsInfo, { type CustomsInfoProps } from './CustomsInfo.tsx';
-import { unsentTravelDays } from './kept-days.ts';
+import { unsentTravelDays } from './unsent-travel-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 const nothing = (): void => undefined;

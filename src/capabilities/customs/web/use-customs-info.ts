@@ -3,7 +3,7 @@ import type { CartSource } from '#kit/web/cart.ts';
 import { type Saving, useSaving } from '#kit/web/use-saving.ts';
 import { parseIsoDate } from '#rules/dates.ts';
 import type { CustomsInfo, TravelDays } from '#rules/customs/customs-info.ts';
-import { unsentTravelDays } from './kept-days.ts';
+import { unsentTravelDays } from './unsent-travel-days.ts';
 import { sendCustomsInfo } from './send-customs-info.ts';
 
 export type CustomsSaving = Saving<CustomsInfo> & {

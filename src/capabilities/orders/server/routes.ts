@@ -37,7 +37,7 @@ import { mailOrderLink, type MailOrderLinkDeps } from './mail-order-link.ts';
 import { calendarOfOrder } from './order-calendar.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { answerCancel, answerRefund } from './refund-requests.ts';
+import { answerCancelRequest, answerRefundRequest } from './cancel-and-refund-requests.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showReceipt, type ShowReceiptDeps } from './show-receipt.ts';
 import { showShipState } from './show-ship-state.ts';
@@ -118,7 +118,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     async ({ params, query, body }, { request }) => {
       const order = await orderOfCaller(namedOrderFromWire({ params, query }), request);
       if (order instanceof Refusal) return order;
-      const canceled = await answerCancel(deps, order, cancelRequestFromWire(body), request);
+      const canceled = await answerCancelRequest(deps, order, cancelRequestFromWire(body), request);
       return canceled instanceof Refusal ? canceled : canceledToWire(order.id, canceled);
     },
     orderFieldToWire,
@@ -130,7 +130,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     async ({ params, body }, { request }) => {
       const order = await orderOfCaller(namedOrderFromWire({ params }), request);
       if (order instanceof Refusal) return order;
-      const refunded = await answerRefund(deps, order, refundRequestFromWire(body), request);
+      const refunded = await answerRefundRequest(deps, order, refundRequestFromWire(body), request);
       return refunded instanceof Refusal ? refunded : refundedOrderToWire(order.id, refunded);
     },
     orderFieldToWire,

@@ -43,7 +43,7 @@ import { isBackOverdue, returnedDay } from '#rules/parcels/back-day.ts';
 import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
-import { caseOfSilence } from '#rules/parcels/silence.ts';
+import { caseOfSilence } from '#rules/parcels/case-of-silence.ts';
 import { askForLargerSizes } from './ask-for-larger-sizes.ts';
 import { decideUnlabeled } from './decide-unlabeled.ts';
 import type { ParcelDeps } from './parcel-deps.ts';

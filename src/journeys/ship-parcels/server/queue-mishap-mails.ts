@@ -12,7 +12,7 @@ import { mishapMail, mishapText } from '#rules/mail/mishap-mail.ts';
 import { addCents, type Cents } from '#rules/money.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { type LateExcuse, lateExcuse } from '#rules/parcels/late-delivery.ts';
-import { lastWaitingDay } from '#rules/parcels/silence.ts';
+import { lastWaitingDay } from '#rules/parcels/case-of-silence.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';

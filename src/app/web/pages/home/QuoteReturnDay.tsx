@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
+import { dayStateIn } from '#capabilities/calendar/web/day-state-in.ts';
 import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import type { ShownClub } from '#capabilities/clubs/wire.ts';
 import PricedCalendarSheet from '#capabilities/services/web/PricedCalendarSheet.tsx';

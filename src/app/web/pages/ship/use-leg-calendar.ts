@@ -1,4 +1,4 @@
-import { dayStateIn } from '#capabilities/calendar/web/day-words.ts';
+import { dayStateIn } from '#capabilities/calendar/web/day-state-in.ts';
 import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
 import type { NextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate, isWeekend } from '#rules/dates.ts';
 import type { DatedScan } from './bag-tracking.ts';
 import type { ScanKind } from './scans.ts';
-import { caseOfSilence } from './silence.ts';
+import { caseOfSilence } from './case-of-silence.ts';
 
 function scan(kind: ScanKind, day: string, expectedOn: string | null = null): DatedScan {
   const place = { city: 'Miami', state: 'FL', country: 'US' };

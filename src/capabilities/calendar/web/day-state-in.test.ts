@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarFacts } from '#rules/calendar/blocked-day.ts';
 import { noClosedWeekdays } from '#rules/calendar/closed-weekdays.ts';
 import { isoDate } from '#rules/dates.ts';
-import { dayStateIn } from './day-words.ts';
+import { dayStateIn } from './day-state-in.ts';
 
 const facts: CalendarFacts = {
   today: isoDate('2026-03-02'),

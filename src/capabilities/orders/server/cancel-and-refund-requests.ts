@@ -23,7 +23,7 @@ import type { RefundDeps } from './refund-deps.ts';
 const legsInOrder = ['outbound', 'return'] as const satisfies readonly Leg[];
 
 /** Cancels legs for a caller who may see the order. PRC-04 */
-export async function answerCancel(
+export async function answerCancelRequest(
   deps: RefundDeps & CancelFactsDeps,
   order: Order,
   asked: CancelRequest,
@@ -47,7 +47,7 @@ export async function answerCancel(
 }
 
 /** Refunds a part of an order for an admin; other callers who may see the order are refused. PRC-04 */
-export async function answerRefund(
+export async function answerRefundRequest(
   deps: RefundDeps,
   order: Order,
   { amount, reason }: RefundRequest,

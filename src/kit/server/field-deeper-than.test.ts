@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldDeeperThan } from './json-depth.ts';
+import { fieldDeeperThan } from './field-deeper-than.ts';
 
 test.each([
   ['1', 0, null],

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isBefore, laterOf } from '#rules/dates.ts';
+import { addDays, isBefore, type IsoDate, laterOf } from '#rules/dates.ts';
 import type { DatedScan } from './bag-tracking.ts';
 import { parcelLimits } from './parcel-limits.ts';
 import { isTripOver, parcelProgress } from './parcel-progress.ts';
