@@ -91,9 +91,26 @@ export function savedPlacesCountryToWire(country: string) {
   return { country_code: country };
 }
 
+/** What a suggestion is, by its `type` on the wire. */
+const suggestionKinds = {
+  GooglePlace: 'place',
+  Club: 'club',
+  SkiResort: 'ski-resort',
+  AddressPoint: 'saved',
+} as const satisfies Readonly<Record<SuggestionWire['type'], string>>;
+
+export type SuggestionKind = (typeof suggestionKinds)[SuggestionWire['type']];
+
+const suggestionTypes: Readonly<Record<SuggestionKind, SuggestionWire['type']>> = {
+  place: 'GooglePlace',
+  club: 'Club',
+  'ski-resort': 'SkiResort',
+  saved: 'AddressPoint',
+};
+
 /** A place that the user may have meant. */
 export type SuggestedPlace = {
-  readonly type: SuggestionWire['type'];
+  readonly kind: SuggestionKind;
   readonly id: string;
   readonly title: string;
   readonly detail: string;
@@ -113,7 +130,7 @@ export type AddressLines = { readonly whole: string; readonly first: string };
 
 export function suggestionToWire(place: SuggestedPlace, lines?: AddressLines): SuggestionWire {
   return {
-    type: place.type,
+    type: suggestionTypes[place.kind],
     id: place.id,
     title: place.title,
     detail: place.detail,
@@ -133,7 +150,7 @@ export function suggestionToWire(place: SuggestedPlace, lines?: AddressLines): S
 
 export function suggestionFromWire(wire: SuggestionWire): SuggestedPlace {
   return {
-    type: wire.type,
+    kind: suggestionKinds[wire.type],
     id: wire.id,
     title: wire.title,
     detail: wire.detail,

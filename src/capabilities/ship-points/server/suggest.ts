@@ -98,7 +98,7 @@ async function search(
       return clubs.map((club) => ({
         place: {
           ...emptyPlace,
-          type: asked.brand.key === 'ski' ? 'SkiResort' : 'Club',
+          kind: asked.brand.key === 'ski' ? 'ski-resort' : 'club',
           id: String(club.id),
           title: club.name,
           detail: cityLabel({ ...club, country: club.countryCode }),
@@ -118,7 +118,7 @@ async function search(
 }
 
 function suggestedCity(city: CityPlace): Suggested {
-  return { place: { ...emptyPlace, type: 'GooglePlace', ...city } };
+  return { place: { ...emptyPlace, kind: 'place', ...city } };
 }
 
 /** The city that a nickname means comes first, then cities whose names begin with it. */
@@ -167,7 +167,7 @@ function savedPlace(point: AddressPoint): Suggested {
   const area = [cityLabel({ ...point, country: point.countryCode }), point.zip].filter(Boolean).join(', ');
   return {
     place: {
-      type: 'AddressPoint',
+      kind: 'saved',
       id: String(point.id),
       title: point.placeName || point.companyName || line,
       detail: area,

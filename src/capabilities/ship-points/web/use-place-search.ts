@@ -80,20 +80,13 @@ export function searchMinimum(mode: PlaceSearchMode, term: string): number {
   return mode === 'address' && cityOfNickname(term) ? term.trim().length : limits.searchCharactersMin;
 }
 
-const icons: Readonly<Record<SuggestedPlace['type'], IconName>> = {
-  Club: 'flag',
-  SkiResort: 'flag',
-  GooglePlace: 'pin',
-  AddressPoint: 'house',
+const icons: Readonly<Record<PlaceSuggestion['kind'], IconName>> = {
+  club: 'flag',
+  place: 'pin',
+  saved: 'house',
 };
 
-const kinds: Readonly<Record<SuggestedPlace['type'], PlaceSuggestion['kind']>> = {
-  Club: 'club',
-  SkiResort: 'club',
-  GooglePlace: 'place',
-  AddressPoint: 'saved',
-};
-
-export function placeFrom({ type, id: placeId, ...place }: SuggestedPlace): PlaceSuggestion {
-  return { ...place, id: `${type}-${placeId}`, icon: icons[type], kind: kinds[type], placeId };
+export function placeFrom({ kind: suggested, id: placeId, ...place }: SuggestedPlace): PlaceSuggestion {
+  const kind = suggested === 'ski-resort' ? 'club' : suggested;
+  return { ...place, id: `${kind}-${placeId}`, icon: icons[kind], kind, placeId };
 }
