@@ -2,7 +2,7 @@ import type { Breach } from './breach.ts';
 import { placeOf } from './place.ts';
 import type { Module } from './read-module.ts';
 import { childrenOf, nameOf, nodesIn, type SyntaxNode } from './syntax-tree.ts';
-import { isHomeOfWireNames } from './wire-names.ts';
+import { isHomeOfWireNames, isPascalCase } from './wire-names.ts';
 
 /** Ports and records use the names of others: gateways, carriers, the database. */
 const checkedFolders: readonly string[] = ['rules', 'kit', 'facts', 'access', 'capabilities', 'journeys', 'app'];
@@ -42,7 +42,10 @@ function wireNameAt(node: SyntaxNode, names: ReadonlySet<string>): string | unde
   const isField = (word: string) => names.has(word) && !otherWords.includes(word);
   switch (node.type) {
     case 'Identifier':
-      return [String(node['name'])].find((name) => names.has(name));
+      // Types are in Pascal case too.
+      return [String(node['name'])].find((name) => names.has(name) && !isPascalCase(name));
+    case 'Property':
+      return [nameOf(node['key']) ?? ''].find((name) => names.has(name) && isPascalCase(name));
     case 'Literal':
       return String(node['value'])
         .split(pathMarks)

@@ -33,7 +33,7 @@ const soundProject: Files = {
   'src/capabilities/pricing/contract.ts':
     "import { schema } from '#kit/endpoint.ts';\nexport const priceCall = { path: '/price/:order_id', response: { final_price: schema } };",
   'src/capabilities/payments/contract.ts':
-    "import * as z from 'zod/mini';\nimport { oneOf } from '#kit/endpoint.ts';\nconst types = ['new_card', 'paypal'] as const;\nexport const paymentCall = { query: oneOf(...types, 'gift_card'), answer: [z.enum(['given_up']), z.literal('fields_page')] };",
+    "import * as z from 'zod/mini';\nimport { oneOf } from '#kit/endpoint.ts';\nconst types = ['new_card', 'paypal'] as const;\nexport const paymentCall = { query: oneOf(...types, 'gift_card'), answer: [z.enum(['GolfClub', 'given_up']), z.literal('fields_page')] };",
   'src/capabilities/payments/wire.ts':
     "export const typeByMethod = { 'new-card': 'new_card', 'gift-card': 'gift_card' };",
   'src/capabilities/pricing/wire.ts':
@@ -124,6 +124,8 @@ const planted: Planted[] = [
     'a value of a list that the contract names': "export type Method = 'new_card' | 'other';",
     'the beginning of names': "export const older = 'final_';",
     'the name of a value': 'export const titles = { new_card: 1 };',
+    'a value in Pascal case': "export const isClub = (type: string) => type === 'GolfClub';",
+    'the name of a value in Pascal case': 'export const icons = { GolfClub: 1 };',
   }).map(([what, text]) => ({
     because: `a wire name on the server, as ${what}`,
     files: { 'src/capabilities/pricing/server/price.ts': text },
@@ -630,7 +632,7 @@ describe('tidy', () => {
         'src/ports/mail/sandbox-mail.ts': "export const column = 'cart_id';",
         'tools/import/columns.ts': "export const column = 'cart_id';",
         'src/capabilities/carts/web/our-words.ts':
-          'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", "paypal", "new-card", { finalPrice: a }];',
+          'export const words = (a: string) => [`${a}-zip`, `utm_${a}`, `_${a}`, "wallet_size", "paypal", "new-card", "SkiClub", { finalPrice: a }]; export type GolfClub = string;',
       }),
     );
     expect(breaches.map(breachLine)).toEqual([]);

@@ -13,12 +13,14 @@ export function isHomeOfWireNames(file: string): boolean {
   return /^src\/(capabilities|journeys|kit)\/[^/]+\/(contract|wire)\.ts$/.test(file);
 }
 
-/** The names in snake case that the contracts declare: property keys of the schemas, parameters of paths, and values of fields. */
+/**
+ * The names that the contracts declare: in snake case property keys of the schemas, parameters of paths, and values of fields; in Pascal
+ * case only values.
+ */
 export function wireNamesOf(modules: readonly Module[]): ReadonlySet<string> {
-  const declared = modules
-    .filter(({ file }) => isDeclaring(file))
-    .flatMap(({ program }) => [...declaredIn(program), ...valuesIn(program)]);
-  return new Set(declared.filter(isSnakeCase));
+  const programs = modules.filter(({ file }) => isDeclaring(file)).map(({ program }) => program);
+  const values = programs.flatMap(valuesIn);
+  return new Set([...programs.flatMap(declaredIn), ...values].filter(isSnakeCase).concat(values.filter(isPascalCase)));
 }
 
 function isDeclaring(file: string): boolean {
@@ -66,4 +68,9 @@ function isValueList(node: SyntaxNode): boolean {
 
 function isSnakeCase(name: string): boolean {
   return /^[a-z_][a-z\d_]*$/.test(name) && name.includes('_');
+}
+
+/** Of two words or more: one capitalized word may be a label, a city or a name. */
+export function isPascalCase(name: string): boolean {
+  return /^(?:[A-Z][a-z\d]+){2,}$/.test(name);
 }
