@@ -46,7 +46,7 @@ export async function voidEasyPostLabel(deps: EasyPostDeps, reference: string): 
         const answer = await ask(refundShipment(id), signal);
         if (answer.kind === 'refused') return answer;
         const shipment = shipmentIn(answer);
-        if (!shipment) return silence(answer);
+        if (!shipment) return noAnswer(answer);
         return shipment.refundStatus === 'rejected' ? { kind: 'refused', reason: rejected } : { kind: 'returned' };
       },
     },
@@ -60,7 +60,7 @@ async function createLabel({ ask, signal }: EasyPostDeps, request: LabelRequest)
   const answer = await ask(createShipment(request), signal);
   if (answer.kind === 'refused') return answer;
   const shipment = shipmentIn(answer);
-  if (!shipment) return silence(answer);
+  if (!shipment) return noAnswer(answer);
   const remarks = shipment.remarks
     .filter(({ carrier }) => carrier.toLowerCase().startsWith(request.carrier.toLowerCase()))
     .map(({ text }) => text);
@@ -89,7 +89,7 @@ function sellerOf({ ask, signal }: EasyPostDeps): Pick<Seller, 'find' | 'buy'> {
 
 function foundShipment(answer: EasyPostAnswer): FoundObject {
   const shipment = shipmentIn(answer);
-  if (!shipment) return silence(answer);
+  if (!shipment) return noAnswer(answer);
   const { bought, refundStatus } = shipment;
   if (!bought) return { kind: 'open' };
   const { trackingNumber, trackerId, labelUrl, cost, tracker } = bought;
@@ -113,7 +113,7 @@ function shipmentIn(answer: EasyPostAnswer): Shipment | undefined {
 }
 
 /** An answer that we can't read counts as no answer. */
-export function silence(answer: EasyPostAnswer): { readonly kind: 'unknown'; readonly reason: string } {
+export function noAnswer(answer: EasyPostAnswer): { readonly kind: 'unknown'; readonly reason: string } {
   const reason =
     answer.kind === 'unknown' || answer.kind === 'refused' ? answer.reason : 'EasyPost’s answer can’t be read.';
   return { kind: 'unknown', reason };

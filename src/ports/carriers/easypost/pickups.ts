@@ -4,7 +4,7 @@ import { printedAddress, requestHash } from '../embedded/request-hash.ts';
 import { buyOnce, type FoundObject, refundPurchaseOnce, type Seller } from './buy-once.ts';
 import { isCarrierName } from './choose-rate.ts';
 import type { EasyPostAnswer } from './connect-easypost.ts';
-import { type EasyPostDeps, silence } from './labels.ts';
+import { type EasyPostDeps, noAnswer } from './labels.ts';
 import { type EasyPostPickup, readPickup } from './read-answers.ts';
 import { buyPickup, cancelPickup, createPickup, findPickup, pickupRate } from './requests.ts';
 
@@ -28,7 +28,7 @@ export async function cancelEasyPostPickup(deps: EasyPostDeps, reference: string
       giveBack: async (id) => {
         const answer = await ask(cancelPickup(id), signal);
         if (answer.kind === 'refused') return answer;
-        return pickupIn(answer) ? { kind: 'returned' } : silence(answer);
+        return pickupIn(answer) ? { kind: 'returned' } : noAnswer(answer);
       },
     },
   );
@@ -52,7 +52,7 @@ async function createEasyPostPickup(
   const answer = await ask(createPickup(request, bags), signal);
   if (answer.kind === 'refused') return answer;
   const pickup = pickupIn(answer);
-  if (!pickup) return silence(answer);
+  if (!pickup) return noAnswer(answer);
   const [rate] = pickup.rates
     .filter(({ carrier }) => isCarrierName(request.carrier, carrier))
     .toSorted((one, other) => one.cost - other.cost);
@@ -75,7 +75,7 @@ function sellerOf({ ask, signal }: EasyPostDeps): Pick<Seller, 'find' | 'buy'> {
 
 function foundPickup(answer: EasyPostAnswer): FoundObject {
   const pickup = pickupIn(answer);
-  if (!pickup) return silence(answer);
+  if (!pickup) return noAnswer(answer);
   const { confirmation, isCanceled } = pickup;
   if (confirmation === null) return { kind: 'open' };
   return { kind: 'bought', change: { number: confirmation }, isReturned: isCanceled, keptBecause: null };
