@@ -30,7 +30,7 @@ export function rowsOfPage(
   return { limit: staffPageSize, offset: (page - 1) * staffPageSize };
 }
 
-export const everything: StaffFilter<never> = { search: null, carrier: null, day: null, kind: null, page: null };
+export const noStaffFilter: StaffFilter<never> = { search: null, carrier: null, day: null, kind: null, page: null };
 
 /** Why a label is on the list of staff: the bag has none, or the carrier has not voided one that no order needs. */
 export const labelProblems = ['no-label', 'not-voided'] as const;

@@ -17,7 +17,7 @@ import { orderMargin } from '#rules/parcels/order-margin.ts';
 import { paidForTransport } from '#rules/parcels/paid-for-transport.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { refundedForTransport } from '#rules/parcels/refunded-for-transport.ts';
-import { type BillFilter, everything, rowsOfPage } from '#rules/parcels/staff-filter.ts';
+import { type BillFilter, noStaffFilter, rowsOfPage } from '#rules/parcels/staff-filter.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import type { BillAdjustment, BilledOrder, BillReport } from '../wire.ts';
@@ -32,7 +32,7 @@ export function listCarrierBills(
   return readForStaff(deps, { action: 'import-carrier-bills', request }, (db) => billReport(db, filter));
 }
 
-export async function billReport(db: Kysely<Tables>, filter: BillFilter = everything): Promise<BillReport> {
+export async function billReport(db: Kysely<Tables>, filter: BillFilter = noStaffFilter): Promise<BillReport> {
   const { search } = filter;
   const bills = await listBills(db, {
     filter,

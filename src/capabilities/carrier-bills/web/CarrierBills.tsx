@@ -5,7 +5,7 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { ListPages } from '#kit/web/layout/ListPages.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
-import type { Pages } from '#kit/web/layout/StaffList.tsx';
+import type { ListPaging } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { momentText } from '#kit/web/moment-text.ts';
@@ -29,7 +29,7 @@ export function CarrierBills({
   lookup: Loadable<BillReport>;
   /** The start of an order number, or a tracking number; null for all. */
   search?: string | null;
-  pages?: Pages | undefined;
+  pages?: ListPaging | undefined;
 }): ReactNode {
   return (
     <section className={styles.bills} aria-label="Carrier bills">
@@ -109,7 +109,7 @@ function Report({
 }: {
   report: BillReport;
   search: string | null;
-  pages: Pages | undefined;
+  pages: ListPaging | undefined;
 }): ReactNode {
   const { orders, orderTotal, adjustments, unknown, unknownTotal, settled } = report;
   const [settling, setSettling] = useState<Omit<BillToSettle, 'note'> | null>(null);

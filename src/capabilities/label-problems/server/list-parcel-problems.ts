@@ -6,7 +6,7 @@ import type { Refusal } from '#kit/problem.ts';
 import { countProblemParcels, listProblemParcels, type ProblemParcel } from '#records/parcels/parcels.ts';
 import { handoverOfParcel } from '#rules/parcels/label-day.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { everything, type LabelProblem, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { type LabelProblem, noStaffFilter, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { parcelRemedies, parcelRemedy } from '#rules/parcels/parcel-remedy.ts';
 import type { ParcelProblem, ParcelProblems } from '../wire.ts';
 
@@ -21,7 +21,7 @@ export function listParcelProblems(
 
 export async function parcelProblems(
   { db, clock }: StaffDeps,
-  filter: StaffFilter<LabelProblem> = everything,
+  filter: StaffFilter<LabelProblem> = noStaffFilter,
 ): Promise<ParcelProblems> {
   const [parcels, total] = await Promise.all([
     listProblemParcels(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),

@@ -4,7 +4,7 @@ import Modal from '#kit/web/layout/Modal.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
-import type { Pages } from '#kit/web/layout/StaffList.tsx';
+import type { ListPaging } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -16,7 +16,7 @@ import type { ParcelProblem, ParcelProblems as Problems } from '../wire.ts';
 import { useHandleParcel } from './use-parcel-problems.ts';
 
 /** Bags without a label, and labels that the carrier has not voided. SCR-08 */
-export function ParcelProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: Pages }): ReactNode {
+export function ParcelProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: ListPaging }): ReactNode {
   return (
     <Loaded label="Loading the labels" lookup={lookup}>
       {(problems) => <Listed {...problems} pages={pages} />}
@@ -24,7 +24,7 @@ export function ParcelProblems({ lookup, pages }: { lookup: Loadable<Problems>; 
   );
 }
 
-function Listed({ parcels, total, pages }: Problems & { pages: Pages | undefined }): ReactNode {
+function Listed({ parcels, total, pages }: Problems & { pages: ListPaging | undefined }): ReactNode {
   const handling = useHandleParcel();
   const [refunded, setRefunded] = useState<ParcelProblem | null>(null);
   return (

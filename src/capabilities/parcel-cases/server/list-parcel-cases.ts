@@ -22,7 +22,7 @@ import { utcDay } from '#ports/clock/clock.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
-import { everything, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { noStaffFilter, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizePayable, isSizeRefundable, isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { isSizeOwedNothing, isSizeUnanswered } from '#rules/parcels/larger-size-due.ts';
@@ -40,7 +40,7 @@ export function listParcelCases(
 
 export async function parcelCases(
   { db, clock }: StaffDeps,
-  filter: StaffFilter<CaseKind> = everything,
+  filter: StaffFilter<CaseKind> = noStaffFilter,
 ): Promise<ParcelCases> {
   // A search finds closed cases of any age, because a payment may still be refunded.
   const since = filter.search === null ? new Date(clock.nowMs() - parcelLimits.closedCasesListedMs) : null;

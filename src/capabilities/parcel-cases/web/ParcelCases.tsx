@@ -3,7 +3,7 @@ import { DenseTable } from '#kit/web/layout/DenseTable.tsx';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { type ActionWords, RowActions } from '#kit/web/layout/RowActions.tsx';
-import { type Pages, StaffList } from '#kit/web/layout/StaffList.tsx';
+import { type ListPaging, StaffList } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
@@ -23,7 +23,7 @@ export function ParcelCases({
   lookup: Loadable<Cases>;
   /** The start of an order number, or a tracking number; null for all. */
   search?: string | null;
-  pages?: Pages;
+  pages?: ListPaging;
 }): ReactNode {
   return (
     <Loaded label="Loading the bags" lookup={lookup}>
@@ -39,7 +39,7 @@ function Listed({
   closedTotal,
   search,
   pages,
-}: Cases & { search: string | null; pages: Pages | undefined }): ReactNode {
+}: Cases & { search: string | null; pages: ListPaging | undefined }): ReactNode {
   const closing = useCloseCase();
   const paying = useRecordSizePayment();
   const refunding = useRefundSizePayment();

@@ -5,7 +5,7 @@ import type { StaffDeps } from '#access/require-staff.ts';
 import type { Refusal } from '#kit/problem.ts';
 import { countProblemPickups, listProblemPickups, type ProblemPickup } from '#records/parcels/pickups.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
-import { everything, type PickupProblemKind, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
+import { noStaffFilter, type PickupProblemKind, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
 import { pickupRemedies, pickupRemedy } from '#rules/parcels/pickup-remedy.ts';
 import type { PickupProblem, PickupProblems } from '../wire.ts';
 
@@ -20,7 +20,7 @@ export function listPickupProblems(
 
 export async function pickupProblems(
   { db, clock }: StaffDeps,
-  filter: StaffFilter<PickupProblemKind> = everything,
+  filter: StaffFilter<PickupProblemKind> = noStaffFilter,
 ): Promise<PickupProblems> {
   const [pickups, total] = await Promise.all([
     listProblemPickups(db, { filter, ...rowsOfPage(filter, { listedMax: parcelLimits.problemsListedMax }) }),

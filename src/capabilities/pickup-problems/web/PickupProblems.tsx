@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '#kit/web/layout/Loaded.tsx';
 import { OrderLink } from '#kit/web/layout/OrderLink.tsx';
 import { RemedyList, type RemedyWords } from '#kit/web/layout/RemedyList.tsx';
-import type { Pages } from '#kit/web/layout/StaffList.tsx';
+import type { ListPaging } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { shortDate } from '#rules/dates.ts';
@@ -15,7 +15,7 @@ import type { PickupProblem, PickupProblems as Problems } from '../wire.ts';
 import { useHandlePickup } from './use-pickup-problems.ts';
 
 /** Pickups that the carrier refused, and those that it would not cancel. SCR-08 */
-export function PickupProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: Pages }): ReactNode {
+export function PickupProblems({ lookup, pages }: { lookup: Loadable<Problems>; pages?: ListPaging }): ReactNode {
   return (
     <Loaded label="Loading the pickups" lookup={lookup}>
       {(problems) => <Listed {...problems} pages={pages} />}
@@ -23,7 +23,7 @@ export function PickupProblems({ lookup, pages }: { lookup: Loadable<Problems>; 
   );
 }
 
-function Listed({ pickups, total, pages }: Problems & { pages: Pages | undefined }): ReactNode {
+function Listed({ pickups, total, pages }: Problems & { pages: ListPaging | undefined }): ReactNode {
   const handling = useHandlePickup();
   return (
     <RemedyList

@@ -29,7 +29,7 @@ export function StaffList({
   /** How many there are, of which the list shows some. */
   total: number;
   /** For a list that has pages. */
-  pages?: Pages | undefined;
+  pages?: ListPaging | undefined;
   table: Pick<DenseTableProps, 'label' | 'emptyText' | 'columns' | 'whole'> & { rows: readonly Row[] };
   children?: ReactNode;
 }): ReactNode {
@@ -55,6 +55,6 @@ export function StaffList({
 }
 
 /** Which page is shown, and what shows another one. */
-export type Pages = { readonly page: number; readonly onPage: (page: number) => void };
+export type ListPaging = { readonly page: number; readonly onPage: (page: number) => void };
 
 type Row = { readonly key: number; readonly cells: readonly ReactNode[] };

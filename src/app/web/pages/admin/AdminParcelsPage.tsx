@@ -9,7 +9,7 @@ import { useParcelCases } from '#capabilities/parcel-cases/web/use-parcel-cases.
 import { PickupProblems } from '#capabilities/pickup-problems/web/PickupProblems.tsx';
 import { usePickupProblems } from '#capabilities/pickup-problems/web/use-pickup-problems.ts';
 import { DensePage } from '#kit/web/layout/DensePage.tsx';
-import type { Pages } from '#kit/web/layout/StaffList.tsx';
+import type { ListPaging } from '#kit/web/layout/StaffList.tsx';
 import { may } from '#rules/account/permissions.ts';
 import { useStaffPage } from '../../frame/use-staff-page.ts';
 import { pageFacts } from '../../page-facts.ts';
@@ -29,7 +29,7 @@ function ParcelsPage(): ReactNode {
   useStaffPage(title);
   const [parameters, setParameters] = useSearchParams();
   const { bags, labels, pickups, bills } = parcelsView(parameters);
-  const pagesOf = (list: ListInPages, page: number | null): Pages => ({
+  const pagesOf = (list: ListInPages, page: number | null): ListPaging => ({
     page: page ?? 1,
     onPage: (next) => setParameters((before) => withPage(before, { list, page: next })),
   });
@@ -47,18 +47,18 @@ function ParcelsPage(): ReactNode {
   );
 }
 
-function Bills({ filter, pages }: { filter: NonNullable<ParcelsView['bills']>; pages: Pages }): ReactNode {
+function Bills({ filter, pages }: { filter: NonNullable<ParcelsView['bills']>; pages: ListPaging }): ReactNode {
   return <CarrierBills lookup={useCarrierBills(filter)} search={filter.search} pages={pages} />;
 }
 
-function Bags({ filter, pages }: { filter: NonNullable<ParcelsView['bags']>; pages: Pages }): ReactNode {
+function Bags({ filter, pages }: { filter: NonNullable<ParcelsView['bags']>; pages: ListPaging }): ReactNode {
   return <ParcelCases lookup={useParcelCases(filter)} search={filter.search} pages={pages} />;
 }
 
-function Labels({ filter, pages }: { filter: NonNullable<ParcelsView['labels']>; pages: Pages }): ReactNode {
+function Labels({ filter, pages }: { filter: NonNullable<ParcelsView['labels']>; pages: ListPaging }): ReactNode {
   return <ParcelProblems lookup={useParcelProblems(filter)} pages={pages} />;
 }
 
-function Pickups({ filter, pages }: { filter: NonNullable<ParcelsView['pickups']>; pages: Pages }): ReactNode {
+function Pickups({ filter, pages }: { filter: NonNullable<ParcelsView['pickups']>; pages: ListPaging }): ReactNode {
   return <PickupProblems lookup={usePickupProblems(filter)} pages={pages} />;
 }
