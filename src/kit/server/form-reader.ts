@@ -5,7 +5,7 @@ import { checkIsoDate } from '#rules/validation/text-checks.ts';
 import { flagWords, hasOnly, isStorable, specOfField, specOfNeededField, wholeNumber } from '../form-schema.ts';
 
 /** What a reader returns for a value that is not clearly right: the schema decides, and names what is wrong. */
-export const undecided: unique symbol = Symbol('undecided');
+export const leftToSchema: unique symbol = Symbol('left to the schema');
 
 /** Reads a value as its schema would, or leaves it to the schema. */
 export type FormReader = (value: unknown) => unknown;
@@ -48,7 +48,9 @@ function readerOf(spec: FieldSpec): FormReader {
       const { max, charset } = spec;
       const isAllowed = hasOnly[charset];
       return (value) =>
-        typeof value === 'string' && value.length <= max && isStorable(value) && isAllowed(value) ? value : undecided;
+        typeof value === 'string' && value.length <= max && isStorable(value) && isAllowed(value)
+          ? value
+          : leftToSchema;
     }
     case 'integer': {
       const { min, max } = spec;
@@ -57,24 +59,24 @@ function readerOf(spec: FieldSpec): FormReader {
         const number = typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value;
         return Number.isSafeInteger(number) && (number as number) >= min && (number as number) <= max
           ? number
-          : undecided;
+          : leftToSchema;
       };
     }
     case 'flag':
       return (value) => {
         if (typeof value === 'boolean') return value;
-        return value === '' ? undefined : (flagWords.get(value) ?? undecided);
+        return value === '' ? undefined : (flagWords.get(value) ?? leftToSchema);
       };
     case 'date':
       return (value) => {
-        if (typeof value !== 'string') return undecided;
+        if (typeof value !== 'string') return leftToSchema;
         const day = value.trim();
         if (day === '') return undefined;
-        return checkIsoDate(day) === null ? day : undecided;
+        return checkIsoDate(day) === null ? day : leftToSchema;
       };
     case 'one-of': {
       const choices: ReadonlySet<unknown> = new Set(spec.values);
-      return (value) => (value === '' ? undefined : choices.has(value) ? value : undecided);
+      return (value) => (value === '' ? undefined : choices.has(value) ? value : leftToSchema);
     }
     case 'list':
       return listReader(readerOf(spec.of), spec.max);
@@ -89,11 +91,11 @@ function readerOf(spec: FieldSpec): FormReader {
 
 function listReader(readElement: FormReader, max: number): FormReader {
   return (value) => {
-    if (!Array.isArray(value) || value.length > max) return undecided;
+    if (!Array.isArray(value) || value.length > max) return leftToSchema;
     const read: unknown[] = [];
     for (const element of value) {
       const one = readElement(element);
-      if (one === undecided) return undecided;
+      if (one === leftToSchema) return leftToSchema;
       read.push(one);
     }
     return read;
@@ -103,20 +105,20 @@ function listReader(readElement: FormReader, max: number): FormReader {
 /** A field that the description doesn't have makes the number of names differ, and so does one without a value, which the schema keeps. */
 function groupReader(fields: readonly FieldReader[]): FormReader {
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undecided;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return leftToSchema;
     const given = value as Readonly<Record<string, unknown>>;
     const read: Record<string, unknown> = {};
     let known = 0;
     for (const { name, isNeeded, read: readField } of fields) {
       const one = given[name];
-      if (isNeeded && (one === undefined || one === null || one === '')) return undecided;
+      if (isNeeded && (one === undefined || one === null || one === '')) return leftToSchema;
       if (one === undefined) continue;
       const field = readField(one);
-      if (field === undecided) return undecided;
+      if (field === leftToSchema) return leftToSchema;
       read[name] = field;
       known += 1;
     }
     for (const _name in given) known -= 1;
-    return known === 0 ? read : undecided;
+    return known === 0 ? read : leftToSchema;
   };
 }

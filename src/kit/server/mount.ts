@@ -5,7 +5,7 @@ import type { AnyEndpoint, EndpointRequest, EndpointResponse } from '../endpoint
 import { type FieldError, Refusal, refuseFields } from '../problem.ts';
 import { wireField } from '../wire-field.ts';
 import { sendRefusal } from './errors.ts';
-import { formReader, undecided } from './form-reader.ts';
+import { formReader, leftToSchema } from './form-reader.ts';
 
 /** What a handler gets besides the fields of the call. */
 export type CallContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -66,8 +66,8 @@ type PartReader = (value: unknown, errors: FieldError[]) => unknown;
 function partReader(schema: z.ZodMiniType = noFields): PartReader {
   const readForm = formReader(schema);
   return (value, errors) => {
-    const form = readForm ? readForm(value ?? {}) : undecided;
-    if (form !== undecided) return form;
+    const form = readForm ? readForm(value ?? {}) : leftToSchema;
+    if (form !== leftToSchema) return form;
     const result = z.safeParse(schema, value ?? {});
     if (result.success) return result.data;
     errors.push(...fieldErrors(result.error.issues));
