@@ -155,17 +155,17 @@ export function addedOrderToWire(email: string): EndpointResponse<typeof claimAc
   return { success: true, added_to: email, message: messageText('orderAdded', { email }) };
 }
 
-export type Claim =
+export type AccountClaim =
   | { readonly kind: 'order-added'; readonly message: string }
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'link-spent' };
 
-export function claimFromWire(answer: EndpointResponse<typeof claimAccount>): Claim {
+export function accountClaimFromWire(answer: EndpointResponse<typeof claimAccount>): AccountClaim {
   if (!answer.success) return { kind: 'link-spent' };
   if ('added_to' in answer) return { kind: 'order-added', message: answer.message };
   return { kind: 'signed-in' };
 }
 
-export function csrfTokenOfClaim(answer: EndpointResponse<typeof claimAccount>): string | null {
+export function csrfTokenOfAccountClaim(answer: EndpointResponse<typeof claimAccount>): string | null {
   return 'added_to' in answer ? null : csrfTokenOfSignIn(answer);
 }

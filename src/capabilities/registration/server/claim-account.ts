@@ -7,7 +7,7 @@ import { notSignedInToWire } from '#kit/signed-in/wire.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { ChoosePasswordDeps } from '#access/choose-password.ts';
 import { choosePasswordByLink } from '#access/choose-password-by-link.ts';
-import { findGuestClaim, type FoundClaim } from '#access/find-guest-claim.ts';
+import { findGuestClaim, type FoundGuestClaim } from '#access/find-guest-claim.ts';
 import { proveEmail } from '#access/prove-email.ts';
 import { isSignedInAs } from '#access/find-caller.ts';
 import type { SessionDeps } from '#access/start-session.ts';
@@ -76,7 +76,7 @@ async function addToAccount(deps: ClaimDeps, token: string): Promise<EndpointRes
 async function proveByClaim(
   { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
   token: string,
-  isMeant: (claim: FoundClaim, tx: Transaction<Tables>) => Promise<boolean>,
+  isMeant: (claim: FoundGuestClaim, tx: Transaction<Tables>) => Promise<boolean>,
 ): Promise<string | null> {
   const now = nowOf(clock);
   return inTransaction(db, async (tx) => {

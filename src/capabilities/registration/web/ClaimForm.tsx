@@ -13,7 +13,7 @@ import { useSubmit } from '#kit/web/use-submit.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { t } from '#rules/language/t.ts';
 import { claimAccount, lookAtClaim } from '../contract.ts';
-import { claimFromWire, csrfTokenOfClaim } from '../wire.ts';
+import { accountClaimFromWire, csrfTokenOfAccountClaim } from '../wire.ts';
 
 export type ClaimFormProps = {
   /** The token of the link; null when the page was opened without one. */
@@ -87,8 +87,8 @@ export function ClaimForm({ token, onDone }: ClaimFormProps): ReactNode {
 
 async function claimWithPassword(token: string, password: string): Promise<PasswordSave> {
   const body = { token, ...newPasswordToWire(password) };
-  const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfClaim });
-  const claim = claimFromWire(await withFieldNames(sending, newPasswordWireNames));
+  const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfAccountClaim });
+  const claim = accountClaimFromWire(await withFieldNames(sending, newPasswordWireNames));
   return { kind: claim.kind === 'signed-in' ? 'saved' : 'link-spent' };
 }
 
@@ -102,7 +102,7 @@ function UseLink({
   lead: string;
   button: { readonly label: string; readonly pendingLabel: string };
 }): ReactNode {
-  const adding = useSubmit({ send: async () => claimFromWire(await call(claimAccount, { body: { token } })) });
+  const adding = useSubmit({ send: async () => accountClaimFromWire(await call(claimAccount, { body: { token } })) });
   if (adding.answer?.kind === 'order-added') {
     return (
       <Alert tone="good" action={<ButtonLink href="/account/orders">{t`See my orders`}</ButtonLink>}>

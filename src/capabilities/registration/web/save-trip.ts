@@ -3,7 +3,7 @@ import { call, callForSession } from '#kit/web/call.ts';
 import { withFieldNames } from '#kit/web/with-field-names.ts';
 import { messages } from '#rules/messages.ts';
 import { claimAccount, lookAtClaim, saveOrderInAccount } from '../contract.ts';
-import { claimFromWire, csrfTokenOfClaim, orderToSaveToWire, wasMailSent } from '../wire.ts';
+import { accountClaimFromWire, csrfTokenOfAccountClaim, orderToSaveToWire, wasMailSent } from '../wire.ts';
 
 export type OrderToSave = {
   readonly orderId: number;
@@ -28,8 +28,8 @@ export async function saveTrip(order: OrderToSave, password: string): Promise<Ac
   if (state === 'new-password' || state === 'confirm-email') return told(messages.orderEmailHasAccount);
   if (state === 'spent') return told(messages.orderHasAccount);
   const body = { token: claimToken, ...newPasswordToWire(password) };
-  const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfClaim });
-  const claim = claimFromWire(await withFieldNames(sending, newPasswordWireNames));
+  const sending = callForSession(claimAccount, { body }, { newCsrfToken: csrfTokenOfAccountClaim });
+  const claim = accountClaimFromWire(await withFieldNames(sending, newPasswordWireNames));
   if (claim.kind === 'order-added') return told(claim.message);
   return claim.kind === 'signed-in' ? { kind: 'signed-in', isEmailConfirmed: true } : told(messages.orderHasAccount);
 }
