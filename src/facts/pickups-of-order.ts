@@ -7,7 +7,7 @@ import { listParcelsOf } from '#records/parcels/parcels.ts';
 import type { NewPickup } from '#records/parcels/pickups.ts';
 import { listBackForReturn } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { doorKey } from '#rules/address/door-key.ts';
+import { pickupAddressKey } from '#rules/address/pickup-address-key.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { pickupMoments } from '#rules/parcels/pickup-moments.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
@@ -69,7 +69,7 @@ export async function pickupsOfOrder(sources: PickupSources, order: Order): Prom
     return {
       leg,
       contentsHash: hashOfText(contents),
-      placeHash: hashOfText(JSON.stringify([carrier, day, doorKey(from)])),
+      placeHash: hashOfText(JSON.stringify([carrier, day, pickupAddressKey(from)])),
       carrier,
       day,
       fromHour,

@@ -22,10 +22,10 @@ const shortWords: Readonly<Record<string, string>> = {
   TRAIL: 'TRL',
 };
 
-export type Door = Pick<ShipPoint, 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country'>;
+export type PickupAddress = Pick<ShipPoint, 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country'>;
 
 /** Identifies where a driver comes to, however it was typed: in capitals, with or without accents, `Street` or `St.`, with or without the +4. */
-export function doorKey({ address, address2, city, state, zip, country }: Door): string {
+export function pickupAddressKey({ address, address2, city, state, zip, country }: PickupAddress): string {
   const street = [address, address2].map(shorten).filter((line) => line !== '');
   return JSON.stringify([
     street.join(' '),
@@ -36,7 +36,7 @@ export function doorKey({ address, address2, city, state, zip, country }: Door):
   ]);
 }
 
-function zipKey(place: Pick<Door, 'country' | 'zip'>): string {
+function zipKey(place: Pick<PickupAddress, 'country' | 'zip'>): string {
   const zip = normalizeZip(place);
   return doorWords(usesUsZips(place.country) ? zip.slice(0, 5) : zip);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Door, doorKey } from './door-key.ts';
+import { type PickupAddress, pickupAddressKey } from './pickup-address-key.ts';
 
-const door: Door = {
+const address: PickupAddress = {
   address: '88 Main Street',
   address2: 'Apartment 5',
   city: 'Los Angeles',
@@ -10,7 +10,7 @@ const door: Door = {
   country: 'US',
 };
 
-test.each<[string, Partial<Door>]>([
+test.each<[string, Partial<PickupAddress>]>([
   ['in lower case', { address: '88 main street', city: 'los angeles' }],
   ['with spaces and a comma', { address: ' 88  Main Street,' }],
   ['with its words shortened', { address: '88 Main St.', address2: 'Apt. 5' }],
@@ -18,21 +18,21 @@ test.each<[string, Partial<Door>]>([
   ['with the +4', { zip: '90001-1234' }],
   ['with an accent', { city: 'Los Ángeles' }],
 ])('an address %s is the same door', (_how, changes) => {
-  expect(doorKey({ ...door, ...changes })).toBe(doorKey(door));
+  expect(pickupAddressKey({ ...address, ...changes })).toBe(pickupAddressKey(address));
 });
 
-test.each<[string, Partial<Door>]>([
+test.each<[string, Partial<PickupAddress>]>([
   ['number', { address: '8 Main Street' }],
   ['kind of street', { address: '88 Main Avenue' }],
   ['direction', { address: '88 N Main Street' }],
   ['apartment', { address2: 'Apartment 6' }],
   ['zip', { zip: '90002' }],
 ])('another %s is another door', (_what, changes) => {
-  expect(doorKey({ ...door, ...changes })).not.toBe(doorKey(door));
+  expect(pickupAddressKey({ ...address, ...changes })).not.toBe(pickupAddressKey(address));
 });
 
 test('of a zip of another country both parts count', () => {
-  const abroad = { ...door, country: 'CA', zip: 'V8E 0B6' };
-  expect(doorKey({ ...abroad, zip: 'v8e0b6' })).toBe(doorKey(abroad));
-  expect(doorKey({ ...abroad, zip: 'V8E 1B6' })).not.toBe(doorKey(abroad));
+  const abroad = { ...address, country: 'CA', zip: 'V8E 0B6' };
+  expect(pickupAddressKey({ ...abroad, zip: 'v8e0b6' })).toBe(pickupAddressKey(abroad));
+  expect(pickupAddressKey({ ...abroad, zip: 'V8E 1B6' })).not.toBe(pickupAddressKey(abroad));
 });
