@@ -33,7 +33,7 @@ import { ledgerCheck } from './ledger-check.ts';
 import { serveDemoBill } from './demo-bill.ts';
 import { serveDemoClock } from './demo-clock.ts';
 import { serveMailbox } from './mailbox-pages.ts';
-import { isReading, maintenanceNotice, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
+import { changesNothing, maintenanceNotice, refuseWritesInMaintenance, watchMaintenance } from './maintenance.ts';
 import { refusePages, serveOperations } from './operations.ts';
 import { microSiteAddress } from './micro-site-address.ts';
 import { countedCarriers, countedPayments, registerOwnMetrics, showReplica } from './own-metrics.ts';
@@ -129,7 +129,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
     replica,
     isSecure,
     lagMaxMs: config.databaseReadLagMaxMs,
-    unchanging: new Set(calls.filter(isReading).map(({ method, path }) => `${method} ${path}`)),
+    unchanging: new Set(calls.filter(changesNothing).map(({ method, path }) => `${method} ${path}`)),
   });
 
   registerOwnMetrics({ register, db: database.db, clock: parts.clock, poolCounts: database.poolCounts });

@@ -11,7 +11,7 @@ import { demoContact } from '#rules/brand/brand-header.ts';
 import type { Contact } from '#rules/brand/brand-site.ts';
 import { hasPages } from './client-folder.ts';
 import { type OpenTelemetrySettings, readOpenTelemetry } from './open-telemetry-settings.ts';
-import type { Read } from './read-setting.ts';
+import type { ReadSetting } from './read-setting.ts';
 import { readSecretFiles, secretsIn, secretVariables } from './secret-files.ts';
 
 /** Everything the server reads from its environment, read and checked once. */
@@ -257,7 +257,7 @@ export function readConfig(given: Environment): ReadConfig {
   return problems.length > 0 ? { kind: 'invalid', problems: onceEach(problems), config } : { kind: 'valid', config };
 }
 
-function readDatabaseLimits(read: Read, report: (problem: ConfigProblem) => void): TimeLimits {
+function readDatabaseLimits(read: ReadSetting, report: (problem: ConfigProblem) => void): TimeLimits {
   const milliseconds = (variable: string, fallback: number): number =>
     read(variable, fallback, integerBetween(100, 600_000), 'milliseconds from 100 to 600000');
   const statementTimeoutMs = milliseconds('DATABASE_STATEMENT_TIMEOUT_MS', defaultTimeLimits.statementTimeoutMs);
@@ -276,7 +276,7 @@ function readDatabaseLimits(read: Read, report: (problem: ConfigProblem) => void
 }
 
 /** `PUBLIC_URL` is for all brands and `PUBLIC_URL_SKI` for one, `PUBLIC_URL_RESORT_ONE` for another; the others alike. */
-function readSites(read: Read, { isProduction }: { isProduction: boolean }): Record<BrandKey, SiteSettings> {
+function readSites(read: ReadSetting, { isProduction }: { isProduction: boolean }): Record<BrandKey, SiteSettings> {
   const ofBrand = (key: BrandKey): SiteSettings => {
     const suffix = key.toUpperCase().replace('-', '_');
     const own = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string): T =>
@@ -302,7 +302,7 @@ function readSites(read: Read, { isProduction }: { isProduction: boolean }): Rec
   };
 }
 
-type ReadChosen = { read: Read; isProduction: boolean; mustBeSet(variable: string): void };
+type ReadChosen = { read: ReadSetting; isProduction: boolean; mustBeSet(variable: string): void };
 
 function readPayments({
   read,
@@ -400,7 +400,7 @@ function readFiles({ read, isProduction, mustBeSet }: ReadChosen): FileSettings 
 
 /** `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, to try another provider in its place, `GOOGLE_ISSUER`; the others alike. */
 function readIdentityProviders(
-  read: Read,
+  read: ReadSetting,
   report: (missing: string, given: string) => void,
 ): readonly ProviderSettings[] {
   return providerKeys.flatMap((key) => {

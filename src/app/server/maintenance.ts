@@ -38,7 +38,7 @@ export function watchMaintenance(db: Kysely<Tables>): WatchMaintenance {
 }
 
 /** Calls that change nothing that a user can see, however they are sent. */
-export function isReading({ method, changes }: AnyEndpoint): boolean {
+export function changesNothing({ method, changes }: AnyEndpoint): boolean {
   return method === 'GET' || changes === 'nothing';
 }
 
@@ -47,7 +47,7 @@ export function isReading({ method, changes }: AnyEndpoint): boolean {
  * carriers are no calls of ours and are taken, and jobs continue: what was ordered before is finished.
  */
 function isAnsweredInMaintenance(call: AnyEndpoint): boolean {
-  return isReading(call) || call.changes === 'sign-in';
+  return changesNothing(call) || call.changes === 'sign-in';
 }
 
 /** Answers calls that would change something with 503 before their body is read. */

@@ -1,4 +1,4 @@
-import type { Read } from './read-setting.ts';
+import type { ReadSetting } from './read-setting.ts';
 
 /** What OpenTelemetry's own variables say, as far as we follow them. */
 export type OpenTelemetrySettings = {
@@ -33,7 +33,7 @@ const samplers = [
 ] as const;
 
 /** Null unless an address is set: nothing is loaded and nothing is sent. */
-export function readOpenTelemetry(read: Read): OpenTelemetrySettings | null {
+export function readOpenTelemetry(read: ReadSetting): OpenTelemetrySettings | null {
   const anAddress = 'an http:// or https:// address';
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', null, endpointUrl, anAddress);
   const urlOf = (own: string | null, path: string): string | null =>

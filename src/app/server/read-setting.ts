@@ -1,2 +1,7 @@
 /** Reads one variable: its value, the fallback where it is unset, and a complaint that says what was expected where it can't be read. */
-export type Read = <T>(variable: string, fallback: T, parse: (text: string) => T | undefined, expected: string) => T;
+export type ReadSetting = <T>(
+  variable: string,
+  fallback: T,
+  parse: (text: string) => T | undefined,
+  expected: string,
+) => T;

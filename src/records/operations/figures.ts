@@ -7,26 +7,26 @@ import type { KeptDays } from '#rules/retention.ts';
 import type { Tables } from '#records/tables.ts';
 
 /** How many there are, and how long the oldest of them has waited. */
-export type Waiting = { readonly count: number; readonly oldestAgeS: number };
+export type WaitingWork = { readonly count: number; readonly oldestAgeS: number };
 
 /** What operators watch. */
 export type Figures = {
   /** Orders placed recently. */
   readonly ordersRecently: number;
   /** Payments whose outcome can still change, by state. */
-  readonly openPayments: Readonly<Record<OpenPaymentState, Waiting>>;
+  readonly openPayments: Readonly<Record<OpenPaymentState, WaitingWork>>;
   /** Payments that were taken, and whose order was not placed in time. */
   readonly chargedWithoutOrder: number;
   /** Refunds on their way to the gateway. */
-  readonly openRefunds: Waiting;
+  readonly openRefunds: WaitingWork;
   /** Refunds that the gateway refused for good. */
   readonly failedRefunds: number;
   /** Emails that are not sent yet. */
-  readonly waitingMails: Waiting;
+  readonly waitingMails: WaitingWork;
   /** Labels that are to be bought or voided now, including those about which the carrier gave no answer. */
-  readonly waitingLabels: Waiting;
+  readonly waitingLabels: WaitingWork;
   /** Pickups that are to be booked or canceled now, including those about which the carrier gave no answer. */
-  readonly waitingPickups: Waiting;
+  readonly waitingPickups: WaitingWork;
   /** What all entries of the ledger summed to at the last check, and how long ago that was; null before the first. */
   readonly ledgerSumCents: number | null;
   readonly ledgerCheckAgeS: number | null;
@@ -112,13 +112,13 @@ export async function readFigures(
 
 type FiguresRow = {
   readonly orders_recently: number;
-  readonly open_payments: Readonly<Partial<Record<OpenPaymentState, Waiting>>>;
+  readonly open_payments: Readonly<Partial<Record<OpenPaymentState, WaitingWork>>>;
   readonly charged_without_order: number;
-  readonly open_refunds: Waiting;
+  readonly open_refunds: WaitingWork;
   readonly failed_refunds: number;
-  readonly waiting_mails: Waiting;
-  readonly waiting_labels: Waiting;
-  readonly waiting_pickups: Waiting;
+  readonly waiting_mails: WaitingWork;
+  readonly waiting_labels: WaitingWork;
+  readonly waiting_pickups: WaitingWork;
   readonly stray_rows: number;
   readonly ledger_check: { readonly sumCents: number | null; readonly ageS: number } | null;
 };

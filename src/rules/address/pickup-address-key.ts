@@ -29,26 +29,26 @@ export function pickupAddressKey({ address, address2, city, state, zip, country 
   const street = [address, address2].map(shorten).filter((line) => line !== '');
   return JSON.stringify([
     street.join(' '),
-    doorWords(city),
-    doorWords(state),
+    addressWords(city),
+    addressWords(state),
     zipKey({ country, zip }),
-    doorWords(country),
+    addressWords(country),
   ]);
 }
 
 function zipKey(place: Pick<PickupAddress, 'country' | 'zip'>): string {
   const zip = normalizeZip(place);
-  return doorWords(usesUsZips(place.country) ? zip.slice(0, 5) : zip);
+  return addressWords(usesUsZips(place.country) ? zip.slice(0, 5) : zip);
 }
 
 function shorten(line: string): string {
-  return doorWords(line)
+  return addressWords(line)
     .split(' ')
     .map((word) => shortWords[word] ?? word)
     .join(' ');
 }
 
-function doorWords(text: string): string {
+function addressWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}’']/gu, '')
