@@ -278,7 +278,7 @@ test('VAL-03 a number that cannot exist is refused, and a possible one is not', 
   await expect(phone).toHaveAccessibleDescription('');
 });
 
-test('BRD-07 the phone number utility is served, and not cached forever', async ({ request }) => {
+test('BRD-07 the phone utility is served, and not cached forever', async ({ request }) => {
   const answer = await request.get('/assets/phone-utility.js');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toContain('javascript');

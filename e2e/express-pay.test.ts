@@ -117,7 +117,7 @@ test('PAY-01 the same order by card takes eight fields more', async ({ page }) =
   walk.end({ fields: 11, presses: 2 });
 });
 
-test('PAY-01 a canceled wallet changes nothing, however it is closed; an approved one overwrites nothing that was typed, and fills in what it tells', async ({
+test('PAY-01 a canceled wallet changes nothing, however it is closed; an approved one overwrites nothing that was typed, and fills in what it knows', async ({
   page,
 }) => {
   const orders = countOrders(page);
@@ -197,7 +197,7 @@ test('PAY-01 PAY-05 after a declined charge the wallet is asked again, and then 
   expect(orders()).toBe(2);
 });
 
-test('PAY-05 a declined wallet is no longer spoken of after another amount, nor after the first one again, nor once another way to pay is chosen', async ({
+test('PAY-05 a declined wallet is no longer mentioned once the amount changes, even back to the first one, or another way to pay is chosen', async ({
   page,
 }) => {
   await fillUntilPayment(page);

@@ -131,7 +131,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track an order');
   });
 
-  test('SCR-01 URL-01 zips typed on the home page arrive on the ship page, and what is no zip does no harm', async ({
+  test('SCR-01 URL-01 zips typed on the home page arrive on the ship page, and other text does no harm', async ({
     page,
   }) => {
     await page.goto('/');
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.no-script')).toBeInViewport();
   });
 
-  test('SCR-01 pages that need a script say first what for, and others don’t', async ({ page }) => {
+  test('SCR-01 pages that need a script say what for, and others don’t', async ({ page }) => {
     for (const path of ['/', '/ship']) {
       await page.goto(path);
       await expect(page.locator('.no-script')).toHaveText(

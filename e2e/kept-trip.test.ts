@@ -83,7 +83,7 @@ test('CRT-01 CLB-01 a reload keeps the answers for a club and the ticks of a gue
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Juniper Vale');
 });
 
-test('CRT-01 DAT-06 the day bags are needed by is after a reload the one entered last, not that of the address', async ({
+test('CRT-01 DAT-06 after a reload the bags are needed by the day entered last, not by the day in the address', async ({
   page,
 }) => {
   await page.goto(`${tripAddress}&needed_by=2026-03-20`);

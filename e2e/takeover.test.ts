@@ -184,7 +184,7 @@ test.describe('an unavailable cart', () => {
     await expect(page).toHaveURL('/ship');
   });
 
-  test('CRT-05 a traveler is told of every cart that it was not found', async ({ page, request }) => {
+  test('CRT-05 a traveler is told that no cart was found, whichever it is', async ({ page, request }) => {
     const cart = await saveTripByCalls(request);
     await signIn(page, 'traveler@portage.test', `/ship?cart_id=${cart.id}&cart_token=${cart.token}&takeover=1`);
     await expect(page.getByRole('alert')).toHaveText('Takeover Cart Not Found');

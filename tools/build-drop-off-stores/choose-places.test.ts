@@ -6,7 +6,7 @@ function place(miles: number, ...zips: string[]) {
   return { latitude: miles / 69.09, longitude: -80, zips };
 }
 
-test('SCR-04 the place that reaches most zips comes first, and what it reaches counts no more', () => {
+test('SCR-04 the place that reaches most zips comes first, and what it reaches is not counted again', () => {
   const places = [place(0, 'a'), place(8, 'b', 'c'), place(16, 'd'), place(100, 'e', 'f')];
   const chosen = placesInReach(places, { reachMiles: 9, count: 4 });
   expect(chosen.map(({ zips }) => zips[0])).toEqual(['b', 'e']);

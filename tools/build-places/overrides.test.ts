@@ -40,7 +40,7 @@ test('ZIP-02 a star stands for all zips that begin so, and a later line wins', (
   expect(cities).toEqual(['Many', 'One']);
 });
 
-test('ZIP-02 lines of other countries, comments and empty lines are passed over', () => {
+test('ZIP-02 lines of other countries, comments and empty lines are skipped', () => {
   expect(apply([kamuela], '# comment', '', 'CA\tV8E\tadd\tWhistler\tBC\t50\t-122\tlacking')).toEqual([kamuela]);
 });
 

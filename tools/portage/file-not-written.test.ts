@@ -14,7 +14,7 @@ test.each([
   expect(fileNotWritten('/backup/a', failure(code)).message).toBe(sentence);
 });
 
-test('an error of the database is none of a file', () => {
+test('an error of the database is not taken for one of a file', () => {
   expect(isFileError(failure('ENOSPC'))).toBe(true);
   expect(isFileError(failure('57P01'))).toBe(false);
 });

@@ -103,7 +103,7 @@ test('PAY-01 one cart is tried six times, whatever session it is tried from', as
   expect(counts).toEqual({ declined: limits.declinesPerSessionMax, paid: 0, 'too-many': 4 });
 });
 
-test('PAY-01 one address is heard thirty times, with a new browser and a new cart each time', async () => {
+test('PAY-01 one address gets thirty tries, with a new browser and a new cart each time', async () => {
   const address = newAddress();
   let cards: readonly [object, object] = [declinedCard, otherDeclinedCard];
   const counts = await tryOften(35, async () => {

@@ -100,7 +100,7 @@ describe('in one session', () => {
     expect(await priceIn(cart, { coupon: 'WELCOME10' })).toMatchObject({ orders: [{ final_price: 8099 }] });
   });
 
-  test('PRC-06 a code of another brand counts as unknown, as it is answered', async () => {
+  test('PRC-06 a code of another brand counts as unknown, as the answer says', async () => {
     const cart = await world.newCart();
     await world.server.db
       .insertInto('coupons')
@@ -117,7 +117,7 @@ describe('in one session', () => {
     expect(await guessesKept()).toBe(2);
   });
 
-  test('PRC-06 another cart of the same browser begins no new count, and neither does a browser before its cart', async () => {
+  test('PRC-06 another cart of the same browser begins no new count, and neither does a price without a cart', async () => {
     const browser = await newBrowser();
     const [first, second] = [await world.newCart(browser), await world.newCart(browser)];
     await guess(10, (fields) => priceIn(first, fields, browser));

@@ -371,7 +371,7 @@ describe('ROL-01 the walk knows every call', () => {
     expect(Object.keys(publicFields).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('ROL-01 what is tried is one number beside what is one’s own', () => {
+  test('ROL-01 the id that is tried is next to the caller’s own', () => {
     for (const { kind, mine, theirs } of people) {
       const things = ['cartId', 'orderId', 'addressId', 'travelerId'] as const;
       const beside = things.filter((thing) => mine[thing] !== undefined).map((thing) => [thing, theirs[thing]]);
@@ -383,7 +383,7 @@ describe('ROL-01 the walk knows every call', () => {
 describe('ROL-01 every kind of person over what belongs to others', () => {
   for (const call of calls) {
     for (const step of walk[call.id] ?? []) {
-      test(`ROL-01 ${call.id}, ${step.at}: the ${step.thing} of others does not exist for those whom the table does not let`, async () => {
+      test(`ROL-01 ${call.id}, ${step.at}: the ${step.thing} of others does not exist for callers without the right`, async () => {
         const before = await everyRow();
         await Promise.all(people.map((person) => expectShutOut(call, step, person)));
         expect(await everyRow()).toEqual(before);
@@ -411,7 +411,7 @@ const forStaff: Readonly<Record<string, Action>> = {
   admin_payments: 'handle-payments',
 };
 
-describe('ROL-01 what names nothing shows nothing of others', () => {
+describe('ROL-01 calls that name nothing show nothing of others', () => {
   for (const call of calls.filter((one) => one.method === 'GET' && objectFieldsOf(one).length === 0)) {
     test(`ROL-01 ${call.id} reveals nothing of other users`, async () => {
       const action = forStaff[call.id];

@@ -54,7 +54,7 @@ const checks = () => sql<object>`select violation_count, sum_cents from ledger_c
 
 const sumIsBroken = { violation_count: 3, sum_cents: 1 };
 
-test('PRC-03 an audit whose worker was killed is gone on with by another, and finds what both have found', async () => {
+test('PRC-03 an audit whose worker was killed is continued by another, and finds what both have found', async () => {
   await expect(worker(5).checkWhenDue()).rejects.toThrow('killed');
   const left = await findAudit(database.db);
   expect(left).toMatchObject({ parts: 4, violationCount: 1, progress: { scope: 'transactions', sumCents: '1' } });

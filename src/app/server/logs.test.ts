@@ -27,7 +27,7 @@ function logWith(environment: Record<string, string>): { log: Logger; lines: str
 }
 
 describe('a line of the log', () => {
-  test('a line of the log has no email, wherever it was', () => {
+  test('no line of the log has an email, wherever it came from', () => {
     const { log, lines } = logWith({});
     log.error(
       { err: new Error('no mailbox for Ann.Lee+golf@mail.example.com'), path: '/users/ann%40example.com' },

@@ -75,7 +75,7 @@ function arrived(name: string) {
 }
 
 describe('the mail job', () => {
-  test('SCR-06 an email is sent once, however often it is written and looked for', async () => {
+  test('SCR-06 an email is sent once, however often it is written and polled for', async () => {
     await write(mail('once'));
     await write({ ...mail('once'), subject: 'Another one' });
     expect(await deliver()).toBe(1);

@@ -60,7 +60,7 @@ function attributeOf({ attributes }: { readonly attributes: Attributes }, key: s
   return Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
 }
 
-test('a trace of an order has its request, statements, gateway call, job and email, also when the receiver is slow and away later', async () => {
+test('a trace of an order has its request, statements, gateway call, job and email, even when the receiver is slow or away', async () => {
   const receiver = await startOtlpReceiver();
   const server = await startServerProcess({
     DATABASE_URL: first.databaseUrl,

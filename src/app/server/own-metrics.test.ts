@@ -152,7 +152,7 @@ describe('the files of deploy name metrics that are served', () => {
     expect(namesIn(queries.join('\n')).filter((name) => !isServed(name))).toEqual([]);
   });
 
-  test('every metric of ours that asks for a person has an alert', () => {
+  test('every metric of ours that calls for a person has an alert', () => {
     const ours = [...served.matchAll(/^# TYPE (portage_\w+) /gm)].map(([, name = '']) => name);
     const needsPerson = ours.filter((name) => /failed|overdue|violations|dead|without_order|sum_cents/.test(name));
     expect(needsPerson.length).toBeGreaterThan(6);

@@ -219,7 +219,7 @@ test('ROL-01 the table of permissions knows every role of the database', () => {
   expect(Object.keys(personOfRole).toSorted()).toEqual([...roles].toSorted());
 });
 
-test('ROL-01 every call has its line, and no line is left of a call that is gone', () => {
+test('ROL-01 every call has its line, and no line is left for a call that is gone', () => {
   expect(Object.keys(takenByCall).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
 });
 
@@ -236,7 +236,7 @@ describe('ROL-01 every role over every call', () => {
   }
 });
 
-test('ROL-01 SCR-08 a list of staff is hidden from all others like a call that is not there, and names no field', async () => {
+test('ROL-01 SCR-08 a staff list is hidden from all others like a call that does not exist, and the refusal names no field', async () => {
   const headers = { 'x-user-token': await server.tokenOf('traveler') };
   const hidden = async (path: string) => {
     const answer = await server.send('GET', path, undefined, headers);

@@ -35,7 +35,7 @@ async function pooledDatabase(): Promise<string> {
   return pooler.url;
 }
 
-test('API-32 orders are placed through a pooler in transaction mode, as many at once as come', async () => {
+test('API-32 orders are placed through a pooler in transaction mode, however many arrive at once', async () => {
   const server = await startServerProcess({
     DATABASE_URL: await pooledDatabase(),
     DATABASE_CONNECT_TIMEOUT_MS: String(testConnectTimeoutMs),
@@ -70,7 +70,7 @@ test('behind a pooler a transaction has the time limits of the settings, and the
   );
 });
 
-test('migrations go past the pooler where the settings name a way', async () => {
+test('migrations bypass the pooler where the settings name a direct address', async () => {
   const nowhere = 'postgresql://127.0.0.1:1/none';
   const { code, complaints } = await endOfServerProcess({
     DATABASE_URL: await pooledDatabase(),

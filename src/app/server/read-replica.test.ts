@@ -105,7 +105,7 @@ async function targetOf(url: string, who: Pick<Browser, 'finds'>): Promise<strin
   return /target="([^"]+)"/.exec(grown?.[0] ?? '')?.[1];
 }
 
-test('API-32 who changed something sees it in every list, in every server, before the replica has it', async () => {
+test('API-32 a user who changed something sees it in every list, on every server, before the replica has it', async () => {
   const pair = await startPair();
   const environment = { ...settings, DATABASE_URL: pair.primary.url, DATABASE_READ_URL: pair.standby.url };
   const one = (await startServerProcess(environment)).url;
@@ -169,7 +169,7 @@ test('lists go on behind poolers while the replica is away, and are read from it
   expect(server.output()).toContain('lists are read from the replica');
 });
 
-test('a replica that nothing answers for does not keep a server from starting', async () => {
+test('a replica that does not answer does not keep a server from starting', async () => {
   const { primary } = await startPair();
   const { url } = await startServerProcess({
     ...settings,

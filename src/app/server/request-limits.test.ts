@@ -55,7 +55,7 @@ test('a form that is short enough but has more pairs than any shipment is not re
   expect(answer.json()).toMatchObject({ errors: [{ field: 'body' }] });
 });
 
-test('as much of the freezing form as fits is refused by the name of its field', async () => {
+test('a form like that within the size limit is refused by the name of its field', async () => {
   const answer = await server.send('POST', shipPrice.path, freezingForm(32_000), form);
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'a' }] });
@@ -96,7 +96,7 @@ test('a query with more fields than any call is refused, and so is one that is t
   expect((await server.send('GET', '/v2/zip_info?zip_code[999][999]=1')).status).toBe(400);
 });
 
-test('a saved trip that is nested thousands of levels deep is refused, not broken off', async () => {
+test('a saved trip that is nested thousands of levels deep is refused, and does not break the server', async () => {
   const cart = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
   const path = `/api/v5/carts/${cart.id}/session`;
   const headers = { 'content-type': 'application/json', 'x-cart-token': cart.cart_token };

@@ -46,7 +46,7 @@ describe('who may call', () => {
 });
 
 describe('pages', () => {
-  test('a page that is only looked at writes nothing', async () => {
+  test('viewing a page writes nothing', async () => {
     const count = () => server.db.selectFrom('sessions').selectAll().execute();
     const before = await count();
     await visit('/');

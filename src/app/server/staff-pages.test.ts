@@ -74,7 +74,7 @@ describe('SCR-08 the pages themselves', () => {
     }
   });
 
-  test('SCR-08 ROL-01 to a traveler nothing is there, to a manager the search, to an admin all', async () => {
+  test('SCR-08 ROL-01 a traveler finds no staff page, a manager the search, an admin all of them', async () => {
     const seen = async (name: string) => {
       const { cookie } = await signedInBrowser(server, name);
       const answers = await Promise.all(paths().map((path) => server.send('GET', path, undefined, { cookie })));

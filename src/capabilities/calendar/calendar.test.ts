@@ -79,7 +79,7 @@ describe('API-25 unavailable_days by GET', () => {
     expect(abroad.errors?.[0]?.field).toBe('country_code');
   });
 
-  test('API-25 DAT-08 it lists the carriers’ days of rest in the coming year', async () => {
+  test('API-25 DAT-08 it lists the carriers’ days off in the coming year', async () => {
     const days = await server.call(unavailableDaysInUs, { query: { country_code: 'US' } });
     expect(days).toEqual(expect.arrayContaining(['2026-11-26', '2026-12-25', '2027-01-01', '2027-07-04']));
     expect(days).not.toContain('2026-07-04');
@@ -188,7 +188,7 @@ describe('API-19 next_available_day', () => {
     expect((await ask({ ship_date: '2026-12-24' })).next_available_day).toBe('2026-12-29');
   });
 
-  test('API-19 a closed destination pushes the arrival on', async () => {
+  test('API-19 a closed destination delays the arrival', async () => {
     const club = await server.db
       .selectFrom('clubs')
       .select('id')

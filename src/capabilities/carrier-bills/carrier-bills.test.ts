@@ -288,7 +288,7 @@ test('SCR-08 a label that is billed twice, in one file or two, is to be disputed
   expect(orderOf(report, usual)).toMatchObject({ billed_cents: 4470, margin_cents: 4529 });
 });
 
-test('SCR-08 all billed orders can be paged through, the last billed first, and found by order and tracking number', async () => {
+test('SCR-08 all billed orders can be paged through, the most recently billed first, and found by order and tracking number', async () => {
   const all: number[] = [];
   const reportOf = async (query: { page?: number; search?: string }) =>
     world.server.call(listCarrierBills, { query }, await admin());

@@ -204,7 +204,7 @@ describe('API-37 club_preferences_answers', () => {
     );
   });
 
-  test('API-37 CLB-02 what is missing, empty, too long or no choice is refused by its field', async () => {
+  test('API-37 CLB-02 an answer that is missing, empty, too long or no choice is refused by its field', async () => {
     const cart = await openCart();
     const clubId = await clubThatAsks(firstTee);
     expect(await refusedFields(cart, clubId, [booked, name])).toEqual([

@@ -315,7 +315,7 @@ describe('API-11 clubs/{id}/json', () => {
     expect([await statusFor('traveler'), await statusFor('admin')]).toEqual([403, 404]);
   });
 
-  test('API-11 staff learn who speaks for the club', async () => {
+  test('API-11 staff see the id of the club’s own user', async () => {
     const club = await server.db.selectFrom('clubs').selectAll().executeTakeFirstOrThrow();
     const person = await server.db
       .selectFrom('users')

@@ -184,7 +184,7 @@ describe('the labels of an order', () => {
     });
   });
 
-  test('SCR-06 of a leg without bags there is neither a file nor a code, and that names the leg', async () => {
+  test('SCR-06 a leg without bags has neither a file nor a code, and the refusal names the leg', async () => {
     const { order, cartToken } = await orderWithLabels(placedOrder({ draft: { ...shippedDraft(), roundtrip: false } }));
     const headers = { 'x-cart-token': cartToken };
     const params = { order_id: order.id };

@@ -285,7 +285,7 @@ test('PRC-04 a question about larger sizes is asked again after a week, and clos
   await world.expectBooksHold();
 });
 
-test('PRC-04 a customer who contested is not reminded, and their answer does not end; a declined card asks anew', async () => {
+test('PRC-04 a customer who contested is not reminded, and their answer does not expire; a declined card asks anew', async () => {
   const [contested, declined] = [await measured(), await measured()];
   await answer(contested, { answer: 'contest', words: 'It weighed 40 lb at home.' });
   await waitUntilDay(7);
@@ -303,7 +303,7 @@ test('PRC-04 a customer who contested is not reminded, and their answer does not
   expect(await caseOf(contested)).toBeDefined();
 });
 
-test('PRC-04 a customer contests in their own words, staff read them and let the customer off', async () => {
+test('PRC-04 a customer contests in their own words, and staff read it and waive the amount', async () => {
   const cart = await measured();
   expect(await refused(cart, { answer: 'contest', words: '' })).toMatchObject({
     status: 400,
@@ -353,7 +353,7 @@ test('SCR-06 PRC-04 an order number and an email show that the receipt asks, wit
   expect(await trackedBag()).toMatchObject({ asks_on_receipt: false, notices: [] });
 });
 
-test('PRC-04 what a guest agrees to is recorded by staff once it is paid, once, and counts in the margin', async () => {
+test('PRC-04 what a guest agrees to pay is recorded by staff once it is paid, once, and counts in the margin', async () => {
   const cart = await measured();
   const { larger_sizes: bags } = await shown(cart);
   const amount = bags[0]?.amount_cents ?? 0;
@@ -580,7 +580,7 @@ test('PRC-04 a card that is charged while its bag is lost is refunded, and what 
   await world.expectBooksHold();
 });
 
-test('PRC-04 cards can’t be tried on a bag without end', async () => {
+test('PRC-04 cards can’t be tried on a bag endlessly', async () => {
   const cart = await measured();
   const declined = { answer: 'agree', payment_method_nonce: 'fake-processor-declined-visa-nonce' } as const;
   for (let tried = 0; tried < largerSizeTriesMax; tried += 1) await answer(cart, declined);

@@ -240,7 +240,7 @@ describe('ACC-02 signing in with a passkey', () => {
     expect(await sendIn(guest, late)).toMatchObject(tooLate);
   });
 
-  test('ACC-02 an answer is sent twice at once: one is signed in', async () => {
+  test('ACC-02 of one answer sent twice at once, only one signs in', async () => {
     const { key, userHandle } = await addPasskey(await signedInBrowser(server, 'traveler'));
     const guest = await guestBrowser();
     const challenge = await challengeFor(guest);
@@ -271,7 +271,7 @@ describe('ACC-02 signing in with a passkey', () => {
     expect((await server.refused(profile, {}, guest)).status).toBe(401);
   });
 
-  test('ACC-02 the passkey of another person opens their account alone, and no handle of others helps', async () => {
+  test('ACC-02 the passkey of another person opens only their account, whatever user handle is sent', async () => {
     const mine = await addPasskey(await signedInBrowser(server, 'traveler'));
     const theirs = await addPasskey(await addCustomer('handles@example.com'));
     const guest = await guestBrowser();

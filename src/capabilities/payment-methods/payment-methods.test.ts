@@ -79,7 +79,7 @@ describe('the ways to pay', () => {
     expect(address.origin).not.toBe(server.url);
   });
 
-  test('PAY-01 PAY-02 with Braintree it gets our own page with a token, and no wallet that nothing could exchange', async () => {
+  test('PAY-01 PAY-02 with Braintree it gets our own page with a token, and no wallet, which nothing could exchange', async () => {
     const braintree = await startBraintreeWorld();
     const other = await startTestServer({ payments: braintree.connect() });
     try {

@@ -126,7 +126,7 @@ describe('API-24 combined_services_options', () => {
     expect(back.travelers[0]?.return_shipments).toMatchObject({ services: [], reason: messageText('dateTooFar') });
   });
 
-  test('TRP-06 a cruise is offered only what is at the port two working days before it sails', async () => {
+  test('TRP-06 a cruise is offered only services that reach the port two working days before it sails', async () => {
     const cruise = { ship: 'Aurora', cabin: 'C 114', sailing: '2026-03-14' };
     const { services } = await outboundOf({ cruise });
     expect(services.map(({ arrival_date }) => arrival_date)).toEqual(['2026-03-12', '2026-03-11', '2026-03-10']);
@@ -215,7 +215,7 @@ describe('API-24 combined_services_options', () => {
     });
   });
 
-  test('API-24 the carrier asked for is the one that answers, more expensive by its factor', async () => {
+  test('API-24 the requested carrier quotes, with its own price factor', async () => {
     const { services } = await outboundOf({ pickup_carrier: 'UPS' });
     expect(services.every(({ carrier_system_name }) => carrier_system_name === 'UPS')).toBe(true);
     expect(services[0]?.price.outbound_price_cents).toBe(9199);

@@ -182,7 +182,7 @@ describe('API-03 auto-complete', () => {
     expect((await search('address', { term })).results[0]).toMatchObject(place);
   });
 
-  test('PNT-08 a city in another region than written is not found by it', async () => {
+  test('PNT-08 a city is not found when its region is written wrong', async () => {
     expect((await search('address', { term: 'Miami, BC' })).results).toEqual([]);
     expect((await search('address', { term: 'ZZ9 9ZZ' })).results).toEqual([]);
     expect((await search('address', { term: 'Vancouver, BC', country_code: 'US' })).results).toEqual([]);

@@ -186,7 +186,7 @@ describe('without the link in an email', () => {
 });
 
 describe('where bags are', () => {
-  test('SCR-06 the call tells the way from door to door, on the clocks of the places', async () => {
+  test('SCR-06 the call returns the way from door to door, in the local time of each place', async () => {
     const order = await shipped();
     expect((await look(order)).legs[0]?.bags[0]).toMatchObject({
       bag: 1,

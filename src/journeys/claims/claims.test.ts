@@ -517,7 +517,7 @@ describe('a claim from photo to payment', () => {
     await world.expectBooksHold();
   });
 
-  test('PRC-04 an answer after the reminder keeps the claim open, and the next question is reminded of anew', async () => {
+  test('PRC-04 an answer after the reminder keeps the claim open, and the next question has a reminder of its own', async () => {
     const cart = await damaged();
     await open(cart);
     const { id } = await claimOf(cart);

@@ -794,7 +794,7 @@ describe('API-39 order_status', () => {
     expect((await world.server.refused(orderStatus, { query: { order_id: 999_999 } }, admin)).status).toBe(404);
   });
 
-  test('API-39 PAY-04 a try that came to nothing says so and why, and the next one counts instead', async () => {
+  test('API-39 PAY-04 a failed try says so and why, and the next one counts instead', async () => {
     const cart = await world.newCart();
     await world.pay(cart, { payment_method_nonce: 'fake-valid-prepaid-nonce' });
     const error = expect.stringContaining('Prepaid debit/credit cards are not accepted');

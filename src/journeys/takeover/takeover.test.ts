@@ -58,7 +58,7 @@ async function takeOver(cartId: number, name: string, browser: BrowserHeaders): 
 }
 
 describe('API-52 who may not take a cart over', () => {
-  test('API-52 CRT-05 a guest is asked to log into the brand, token of the cart or not', async () => {
+  test('API-52 CRT-05 a guest is asked to log into the brand, with or without the token of the cart', async () => {
     const { params, token } = await newCart();
     const detail = 'Please log into this Brand to continue the Cart Takeover';
     for (const headers of [{}, { 'x-cart-token': token }]) {

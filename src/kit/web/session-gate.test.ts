@@ -127,7 +127,7 @@ test('ACC-02 after a sign-out, which leaves the page, later calls are not sent a
   expect(sent).toEqual(['sign-out']);
 });
 
-test('ACC-02 a sign-out that fails lets later calls go', async () => {
+test('ACC-02 a sign-out that fails lets later calls continue', async () => {
   const signOut = start('sign-out', { replacesSession: true, leavesPage: true });
   start('account data');
   signOut.fail();

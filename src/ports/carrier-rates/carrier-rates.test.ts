@@ -88,7 +88,7 @@ describe('built-in carrier rates', () => {
 });
 
 describe('failing carrier rates', () => {
-  test('SVC-05 a carrier told to fail answers in its own words, the other carrier goes on', async () => {
+  test('SVC-05 a carrier told to fail answers in its own words, and the other carrier continues', async () => {
     const carriers = failingCarrierRates(builtinCarrierRates());
     carriers.fail('FEDEX', 'Our rating service is down.');
     expect(await carriers.quote(losAngelesToMiami)).toEqual({

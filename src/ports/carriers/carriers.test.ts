@@ -114,7 +114,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     }
   });
 
-  test('SCR-08 a label tells what the carrier asks for it, the same however often it is asked', async () => {
+  test('SCR-08 a label has the carrier’s price for it, the same however often it is asked', async () => {
     const asked = request();
     const first = await carriers.buyLabel(asked);
     expect(first).toMatchObject({ kind: 'bought', cost: expect.any(Number) });
@@ -122,7 +122,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(await world.connect().buyLabel(asked)).toMatchObject({ cost: first.kind === 'bought' && first.cost });
   });
 
-  test('a label has a number of its carrier, and each label another', async () => {
+  test('each label has a number of its own, of its carrier’s kind', async () => {
     const [fedex, ups, other] = [
       await numberOf(request()),
       await numberOf(request({ carrier: 'UPS' })),
@@ -190,7 +190,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     }
   });
 
-  test('a pickup has a confirmation number, and each pickup another, of two bags too', async () => {
+  test('each pickup has a confirmation number of its own, also one of two bags', async () => {
     const [one, other] = [request({ carrier: 'UPS' }), request({ carrier: 'UPS' })];
     await numberOf(one);
     await numberOf(other);
@@ -210,7 +210,7 @@ describe.each(worlds)('carriers: $name', ({ start }) => {
     expect(new Set(confirmations).size).toBe(1);
   });
 
-  test('a pickup whose answer is lost is booked once, and asking again tells its number', async () => {
+  test('a pickup whose answer is lost is booked once, and asking again returns its number', async () => {
     const asked = world.unansweredPickupLike(await boughtPickup());
     expect(await carriers.bookPickup(asked)).toMatchObject({ kind: 'unknown' });
     const confirmation = await confirmationOf(asked);

@@ -84,7 +84,7 @@ test('a process with idle and checked-out connections survives a restart of the 
   await expect(holder.ended).resolves.toEqual({ code: 0, complaint: '' });
 });
 
-test('while the database is away it is not reachable and calls fail as unavailable; when it is back both are well', async () => {
+test('while the database is away it is not reachable and calls fail as unavailable; when it is back both work', async () => {
   const server = await startDebianPostgres({ folder: join(await temporaryFolder(), 'debian') });
   onTestFinished(() => server.stop());
   const { db, isReachable, close } = openDatabase({ url: server.url, log: silentLog });

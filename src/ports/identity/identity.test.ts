@@ -153,7 +153,7 @@ describe('ACC-05 where people are sent', () => {
     expect(await googleOnly.finish({ currentUrl: new URL(redirectUri), checks: attempt })).toEqual(unknown);
   });
 
-  test('ACC-05 a provider that is away is said to be, to the log too, and is asked again when it is back', async () => {
+  test('ACC-05 a provider that is away is reported as away, in the log too, and is asked again when it is back', async () => {
     const gone = await startOpenIdProvider();
     await gone.close();
     const away = identityAt(gone.issuer);

@@ -66,7 +66,7 @@ describe.each(worlds)('mail: $name', ({ start }) => {
     expect(arrivedAs(needed.id)[0]).not.toHaveProperty('unsubscribeAddress');
   });
 
-  test('SCR-06 after a failure that passes the same email is sent', async () => {
+  test('SCR-06 after a temporary failure the same email is sent', async () => {
     const message = mail();
     world.failNext('unknown');
     expect(await world.sender.send(message)).toMatchObject({

@@ -94,7 +94,7 @@ describe.each(adapters)('%s', (_, load) => {
     expect(found[2]).toEqual(places.find({ country: 'US', zip: '33480' }));
   });
 
-  test('API-03 the very name comes before a longer one of a larger city', () => {
+  test('API-03 the exact name comes before a longer one of a larger city', () => {
     const [first, second] = places.searchCities({ country: 'US', term: 'Palm Beach', limit: 2 });
     expect([first?.city, second?.city]).toEqual(['Palm Beach', 'Palm Beach Gardens']);
   });

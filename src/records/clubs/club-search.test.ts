@@ -124,7 +124,7 @@ describe('what is found', () => {
     expect(await namesFor('gorse', { brandId: 6 })).toEqual([]);
   });
 
-  test('PNT-08 a country keeps to its clubs, and no country finds those of all', async () => {
+  test('PNT-08 a search in a country finds only its clubs, and one without a country those of all', async () => {
     expect(await namesFor('gol', { countryCode: 'IE' })).toEqual(["St. Brendan's Golf House"]);
     expect(await namesFor('gol', { countryCode: 'JP' })).toEqual([]);
     expect(await namesFor('gol')).toHaveLength(3);

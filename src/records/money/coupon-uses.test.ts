@@ -78,7 +78,7 @@ async function newUser(email: string): Promise<CouponPerson> {
 
 describe('taking a use', () => {
   test.each([1, 3, 10])(
-    'PRC-06 of 100 carts at once exactly %i get a coupon that can be used so often',
+    'PRC-06 of 100 carts at once exactly %i get a coupon that can be used that often',
     async (limit) => {
       const code = await couponWith({ uses_max: limit });
       const answers = await atOnce(database, 100, (db, cart) =>

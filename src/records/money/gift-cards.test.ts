@@ -48,7 +48,7 @@ test('PRC-03 a gift card may be good for every brand and never expire', async ()
   expect(await findGiftCard(database.db, code)).toMatchObject({ brand: null, lastDay: null });
 });
 
-test('PRC-03 no other code is that of the gift card', async () => {
+test('PRC-03 no other code finds the gift card', async () => {
   const { code } = await issue();
   for (const other of [code.slice(1), `${code}A`, 'AAAAAAAAAAAAAAAA'].map(giftCardCode)) {
     expect(other && (await findGiftCard(database.db, other)), `${other}`).toBeUndefined();

@@ -24,7 +24,7 @@ test('CHK-01 a traveler with a single name is asked for the last name', () => {
   expect(fieldsOf(ada, { isTraveler: true })).toEqual(['guest-lastName']);
 });
 
-test('CHK-01 VAL-04 a wrong name of the traveler is wrong once', () => {
+test('CHK-01 VAL-04 a wrong name of the traveler is reported once', () => {
   const ada = { ...nobody, firstName: 'Ada', lastName: '5', termsAccepted: true };
   expect(fieldsOf(ada, { isTraveler: true })).toEqual([]);
   expect(fieldsOf(ada, { isTraveler: false })).toContain('guest-lastName');

@@ -130,7 +130,7 @@ describe('the shipping address', () => {
     });
   });
 
-  test('PAY-01 another recipient is not called at the phone of the wallet’s owner', () => {
+  test('PAY-01 another recipient does not get the phone of the wallet’s owner', () => {
     const gift = { ...robin, shipping: { ...home, recipient: 'Bo West' } };
     const { form } = fillFromWallet(formOf({ origin: { zip: '10001' }, destination: { zip: '90001' } }), gift);
     expect(form.draft.destination).toMatchObject({ contact: 'Bo West', phone: '' });

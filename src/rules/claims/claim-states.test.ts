@@ -12,7 +12,7 @@ test('the database allows the same moves of a claim as the rules', () => {
   expect(inDatabase.toSorted()).toEqual(inRules.toSorted());
 });
 
-test('a decision is for good: nothing leads out of it but to its payment', () => {
+test('a decision is final: the only move from it is its payment', () => {
   for (const from of claimStates.filter((state) => !isUndecided(state))) {
     const next = claimStates.filter((to) => mayClaimBecome({ from, to }));
     expect(next).toEqual(from === 'approved' ? ['paid'] : []);

@@ -13,7 +13,7 @@ function filled(index: number, items: readonly InventoryItem[], draft: Draft = s
   return setProductField(draft, bag(index), 'items', items);
 }
 
-test('SCR-06 nothing said of any bag is null, and something said of one is a list for every bag', () => {
+test('SCR-06 contents of no bag are null, and contents of one bag make a list for every bag', () => {
   expect(contentsOfDraft(shippedDraft())).toBeNull();
   expect(contentsOfDraft(filled(1, [driver]))).toEqual([[], [driver]]);
   expect(contentsOfDraft(filled(0, []))).toEqual([[], []]);

@@ -42,7 +42,7 @@ test('CHK-01 the claim email and the registration email have links that are vali
   }
 });
 
-test('CHK-01 the claim email names the order and says who asks, why, and that nothing happens without an answer; nothing in it hurries', () => {
+test('CHK-01 the claim email names the order and says who asks, why, and that nothing happens without an answer; nothing in it urges the reader', () => {
   const { subject, text, html } = claimAccountMail(facts, { displayId: 'P-7K3M9Q', address: link });
   expect(subject).toBe('Your Portage Golf order P-7K3M9Q and your new account');
   expect(text).toContain(

@@ -10,7 +10,7 @@ const way = {
   isCarrierDay: isCarrierDayWithout(new Map()),
 };
 
-test('SCR-06 a bag that was sent back is expected after as many days on which carriers work as the outbound trip takes', () => {
+test('SCR-06 a bag that was sent back is expected after as many working days of the carrier as the outbound trip takes', () => {
   // Friday, Monday and Tuesday there; Wednesday, Thursday and Friday back.
   expect(backDay(way)).toBe('2026-03-20');
   expect(backDay({ ...way, promisedOn: isoDate('2026-03-13') })).toBe('2026-03-18');

@@ -6,7 +6,7 @@ const standard = { bagName: 'Golf bag, Standard', sizePounds: 42, most: cents(20
 const checked = { bagName: 'Luggage, Checked', sizePounds: 50, most: cents(1500) };
 const largest = { bagName: 'Golf bag, Staff/XL', sizePounds: 56, most: cents(0) };
 
-test('PRC-04 the worst case is said in dollars, with the size and its weight', () => {
+test('PRC-04 the worst case is stated in dollars, with the size and its weight', () => {
   expect(sizePromise([standard, standard], { isRoundTrip: false })).toBe(
     'If a bag (Golf bag, Standard) is over 42 lb or larger than its size, it costs at most $20.00 more. We ask you first.',
   );
@@ -20,7 +20,7 @@ test('PRC-04 each size is named with what it costs more, also if that is nothing
   expect(sizePromise([checked, standard], { isRoundTrip: true })).toMatch(/^What a bag costs more each way if/);
 });
 
-test('PRC-04 of a size that differs between the legs the more expensive one is said', () => {
+test('PRC-04 for a size whose price differs between the legs, the higher one is stated', () => {
   const back = { ...standard, most: cents(2500) };
   expect(sizePromise([standard, back], { isRoundTrip: true })).toContain('at most $25.00 more each way');
 });

@@ -57,7 +57,7 @@ test('SCR-08 a bill is settled with a note, and not without one', () => {
   expect(within(dialog).getByLabelText('How was it settled?').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('SCR-08 what was settled last is listed with its note and who settled it', () => {
+test('SCR-08 the bills settled last are listed with their note and who settled them', () => {
   drawBills({
     settled: [
       {

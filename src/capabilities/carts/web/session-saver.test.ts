@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(carts.known()).toMatchObject({ id: 1001, token: 'token' });
   });
 
-  test('CRT-02 a server that knows no cart at all is asked twice, not for ever', async () => {
+  test('CRT-02 a server that knows no cart at all is asked twice, not forever', async () => {
     const { session } = page();
     browser.answerWith((request) => (request.path.endsWith('/session') ? refusal(404) : answerAsTheServer(request)));
     session.save(from('Aspen'));

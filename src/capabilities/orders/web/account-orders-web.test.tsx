@@ -77,7 +77,7 @@ test('PRC-04 with one leg canceled the title is the other leg, and no round trip
   expect(screen.queryByText(/round trip/)).toBeNull();
 });
 
-test('PRC-04 a refund is called by its state, as on the receipt', async () => {
+test('PRC-04 a refund is labeled by its state, as on the receipt', async () => {
   await drawOrders(true, { refunded_cents: 8999, refund_on_its_way: true });
   expect(screen.getByText('$89.99 refund on its way')).toBeTruthy();
   await drawOrders(true, { refunded_cents: 8999 });

@@ -28,7 +28,7 @@ describe('ACC-02 where passkeys are offered', () => {
 describe('ACC-02 what the browser may answer', () => {
   const failing = (name: string) => askAuthenticator(() => Promise.reject(new DOMException('No.', name)));
 
-  test('ACC-02 a person who cancels is told nothing', async () => {
+  test('ACC-02 a person who cancels sees no error', async () => {
     expect(await failing('NotAllowedError')).toEqual({ kind: 'canceled' });
     expect(await failing('AbortError')).toEqual({ kind: 'canceled' });
   });

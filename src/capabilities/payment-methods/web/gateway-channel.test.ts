@@ -30,7 +30,7 @@ function open() {
 
 const ask = { kind: 'exchange', billingZip: '33401' } as const;
 
-test('PAY-02 another origin and another frame are not heard', async () => {
+test('PAY-02 messages from another origin or frame are ignored', async () => {
   const { ends, channel, say } = open();
   const outcome = channel.exchange(ask);
   say({ kind: 'nonce', nonce: 'stolen' }, { origin: 'https://elsewhere.example' });

@@ -89,7 +89,7 @@ test('PRC-06 a code that is known never counts', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('PRC-06 after too many codes others may be tried an hour later, and the same ones again make it no longer', async () => {
+test('PRC-06 after too many codes others may be tried an hour later, and repeating the same ones does not prolong the wait', async () => {
   await tryCodes(wrong(10));
   await tryCodes(wrong(10), { nowMs: startMs + hourMs - 1 });
   expect(await tryOne('good', { nowMs: startMs + hourMs - 1 })).toBe('too-many');

@@ -94,7 +94,7 @@ test('PAY-04 a signed callback that cannot be read is refused with 400, and noth
   expect(await eventsKept()).toEqual(before);
 });
 
-test('PAY-04 a signature counts for the very words that were signed', async () => {
+test('PAY-04 a signature is valid only for the exact text that was signed', async () => {
   const cart = await pendingCart();
   const reported = await event(cart);
   const { headers } = signed(reported);
@@ -262,7 +262,7 @@ test('PAY-04 a challenge by our gateway is answered, and any other request gets 
   expect((await world.server.send('GET', '/payments/callbacks?bt_challenge=abc')).status).toBe(404);
 });
 
-test('PAY-04 a person is called when the gateway takes back what it had said, and for nothing else', async () => {
+test('PAY-04 staff are alerted when the gateway reverses what it reported, and for nothing else', async () => {
   const errors: object[] = [];
   const quiet = pino({ level: 'silent' });
   const app = await createServer({ log: quiet, trustedProxies: [], isSecure: false, isUnavailable: () => false });

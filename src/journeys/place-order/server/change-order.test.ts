@@ -383,7 +383,7 @@ describe('the difference', () => {
     expect(await receiptOf(order)).toMatchObject({ total_cents: 8999, total_after_refunds_cents: 0 });
   });
 
-  test('PRC-04 a return leg is added and taken out again, which leaves the calendar with the email', async () => {
+  test('PRC-04 a return leg that is added and removed again leaves the calendar by the email’s file', async () => {
     const order = await place();
     const { shown } = await change(order, roundTrip);
     expect((await receiptOf(order)).legs.map(({ leg }) => leg)).toEqual(['outbound', 'return']);
@@ -423,7 +423,7 @@ describe('the difference', () => {
     expect(orders[0]?.final_price).toBe(8999 - (-shown - 4000));
   });
 
-  test('PRC-04 balances pay of a difference above zero alone', async () => {
+  test('PRC-04 balances pay only toward a difference above zero', async () => {
     const code = await giftCard(2000);
     const order = await place();
     const even = await quote(changing(order, { ...otherDoor, gift_card: [code] }), holding(order));
@@ -525,7 +525,7 @@ describe('what cannot be changed', () => {
     expect(error).toBe('Part of this order is canceled, so it can’t be changed.');
   });
 
-  test('PRC-04 a price below zero without an order is not today’s', async () => {
+  test('PRC-04 a price below zero for a new order is answered with "recalc"', async () => {
     const answer = await world.pay(await world.newCart(), { price_shown_cents: -1 });
     expect(answer.error).toContain('recalc');
   });

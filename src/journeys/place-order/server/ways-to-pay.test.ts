@@ -277,7 +277,7 @@ describe('cards and wallets', () => {
     ['apple_pay', 'Apple Pay'],
     ['paypal', 'PayPal'],
   ] as const) {
-    test(`PAY-05 a declined ${type} speaks of the wallet, and of no card that its owner may not have`, async () => {
+    test(`PAY-05 the message about a declined ${type} names the wallet, and no card that its owner may not have`, async () => {
       const fields = { payment_type: type, billing_country: undefined, billing_zip: undefined };
       const nonce = 'fake-processor-declined-visa-nonce';
       const answer = await world.pay(await world.newCart(), { ...fields, payment_method_nonce: nonce });

@@ -218,7 +218,7 @@ describe('from the button to the receipt', () => {
     expect(parts.preparePayment).not.toHaveBeenCalled();
   });
 
-  test('CHK-01 an earlier step that is open saves no answers', async () => {
+  test('CHK-01 while an earlier step is open, no answers are saved', async () => {
     const parts = partsWith({
       askServer: async () => ({ ...asksCustomsAndClub, terms: { kind: 'known', answer: 'changed' } }),
     });
@@ -298,7 +298,7 @@ describe('the flag', () => {
     });
   });
 
-  test('PAY-04 while the gateway has not said yet the page says so', async () => {
+  test('PAY-04 while the gateway has not answered, the page says so', async () => {
     let answerGateway = (): void => undefined;
     const decided = new Promise<void>((resolve) => {
       answerGateway = resolve;

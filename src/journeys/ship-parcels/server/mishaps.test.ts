@@ -167,7 +167,7 @@ describe('lost bags', () => {
     await world.expectBooksHold();
   });
 
-  test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step) => {
+  test.each(caseSteps)('PRC-04 a crash at %s refunds and notifies once', async (step) => {
     const cart = await labeledOrder(world, { d_address: '1 Lost Lane' });
     crash.at = step;
     await travelTo(world, later);

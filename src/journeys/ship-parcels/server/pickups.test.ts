@@ -507,7 +507,7 @@ describe('a pickup that the carrier refuses', () => {
     expect(uidsOf(file?.content ?? '')).toContain(uidsOf(before)[0]);
   });
 
-  test('a pickup that is refused again refunds and tells nothing twice, and its row keeps the fee that was refunded', async () => {
+  test('a pickup that is refused again is neither refunded nor announced twice, and its row keeps the fee that was refunded', async () => {
     const cart = await order(refused);
     await work();
     const [pickup] = await pickupsOf(cart);

@@ -342,7 +342,7 @@ test.each([
   },
 );
 
-test('PRC-04 what did not arrive and is refunded does not travel back: its return trip is refunded too', async () => {
+test('PRC-04 a bag that did not arrive and is refunded does not travel back: its return trip is refunded too', async () => {
   const cart = await sentBack(roundTrip);
   await choose(cart, 'refund');
   const refunds = await refundsOf(world, cart);
@@ -572,7 +572,7 @@ test('SCR-06 PRC-04 a new trip that is canceled takes the return label with it, 
   await world.expectBooksHold();
 });
 
-test('PRC-04 of a code whose new trip is canceled after its last day, the price is still refunded', async () => {
+test('PRC-04 when a new trip is canceled after its code’s last day, the price is still refunded', async () => {
   const cart = await sentBack();
   const code = (await choose(cart, 'again'))?.coupon ?? '';
   const trip = await bookAgain(code, { ...nextTrip, pickup_date: '2026-07-06', arrival_date: '2026-07-13' });
@@ -639,7 +639,7 @@ test('SCR-06 a new trip that was booked without the code is named by its order n
   expect(await shown(cart)).toMatchObject([{ trip_is_booked: false, return_waits: true }]);
 });
 
-test('SCR-06 why no order can be named as the new trip is said truly of each bag', async () => {
+test('SCR-06 the reason why no order can be named as the new trip is right for each bag', async () => {
   const cart = await sentBack();
   const problemOf = async () => {
     const { status, detail } = await refusedTrip(cart, 'P-7K3M9Q');
@@ -754,7 +754,7 @@ test('PRC-04 a return trip is refunded once its day is over and no new trip is b
 });
 
 test.each(['2026-03-25T12:00:00Z', '2026-03-27T12:00:00Z', afterReturnLeg])(
-  'PRC-04 what is refunded in all is the same whenever it is asked for, and said before: %s',
+  'PRC-04 the total refund is the same whenever it is requested, and shown before: %s',
   async (moment) => {
     const cart = await sentBack(roundTrip);
     expect((await mailsOf(world, cart, 'returned'))[0]).toContain('get $179.98 back');
@@ -810,7 +810,7 @@ test('SCR-08 staff who take care of a bag end the choice, and nothing is refunde
   expect(await refundsOf(world, cart)).toEqual([]);
 });
 
-test('PRC-04 two bags of a leg that were sent back are one email with the sum, and each is chosen for', async () => {
+test('PRC-04 two bags of a leg that were sent back are one email with the sum, and the customer chooses for each', async () => {
   const cart = await sentBack(twoBags);
   expect(await shown(cart)).toHaveLength(2);
   const mails = await mailsOf(world, cart, 'returned');
@@ -821,7 +821,7 @@ test('PRC-04 two bags of a leg that were sent back are one email with the sum, a
   expect((await shown(cart)).map(({ state }) => state)).toEqual(['refunded', 'asked']);
 });
 
-test.each(caseSteps)('PRC-04 a crash at %s refunds and tells once', async (step) => {
+test.each(caseSteps)('PRC-04 a crash at %s refunds and notifies once', async (step) => {
   const cart = await sentBack();
   crash.at = step;
   await travelTo(world, afterChoice);

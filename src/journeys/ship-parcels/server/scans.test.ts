@@ -232,7 +232,7 @@ describe('callbacks of a carrier', () => {
     await expect(server.db.deleteFrom('parcel_scans').execute()).rejects.toThrow(/parcel_scans/);
   });
 
-  test.each(scanSteps)('a crash at %s loses no scan: the carrier tells it again', async (step) => {
+  test.each(scanSteps)('a crash at %s loses no scan: the carrier reports it again', async (step) => {
     const order = await shipped();
     server.clock.set(collected);
     crashesAt = step;
@@ -304,7 +304,7 @@ describe('emails about bags on their way', () => {
     }));
   }
 
-  test('SCR-06 one email tells that the bags are collected and one that they are delivered, however many and often told', async () => {
+  test('SCR-06 one email says that the bags are collected and one that they are delivered, however many there are and however often it is reported', async () => {
     const order = await shipped();
     server.clock.set(collected);
     await server.reportScans({ times: 2 });
@@ -365,7 +365,7 @@ describe('emails about bags on their way', () => {
     expect((await mailsOf(order)).map(({ id }) => id)).toEqual(['delivered']);
   });
 
-  test('SCR-06 one email tells in the morning that the bags arrive today', async () => {
+  test('SCR-06 one email in the morning says that the bags arrive today', async () => {
     const order = await shipped();
     // Out for delivery at eight in Miami.
     server.clock.set('2026-03-17T12:30:00Z');
@@ -395,7 +395,7 @@ describe('emails about bags on their way', () => {
     expect(await outForDelivery('2026-03-18T01:30:00Z')).toEqual([]);
   });
 
-  test('SCR-06 emails that customers can do without end with the link in them, and come again; others go on', async () => {
+  test('SCR-06 optional emails stop with the link in them, and can start again; others continue', async () => {
     const order = await shipped('4 Late Lane');
     server.clock.set(collected);
     await server.reportScans();

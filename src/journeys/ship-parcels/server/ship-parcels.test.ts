@@ -386,7 +386,7 @@ describe('SCR-08 what staff do about it', () => {
     expect(audited).toEqual([{ action: 'parcel-retried', object_id: `${cart.order_id}-outbound-1-1` }]);
   });
 
-  test('SCR-08 a label that is refused again is back on the list, and the customer is not told the same again', async () => {
+  test('SCR-08 a label that is refused again is back on the list, and the customer is not emailed again', async () => {
     const cart = await paidOrder(world, {});
     const told = [`no-label-${cart.order_id}-outbound-1-1`];
     await withRefusal('The account is over its limit.', () => world.server.shipParcels());
@@ -479,7 +479,7 @@ describe('when something breaks', () => {
     expect((await sold(cart)).map(({ sales }) => sales)).toEqual([1]);
   });
 
-  test('a change while the answer is out voids what may have been bought', async () => {
+  test('a change while the carrier’s answer is pending voids what may have been bought', async () => {
     const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();
@@ -490,7 +490,7 @@ describe('when something breaks', () => {
     expect((await sold(cart)).map(({ state }) => state)).toEqual(['voided', 'bought']);
   });
 
-  test('without an answer until the handover is over there is no label, and the email about its refund tells it', async () => {
+  test('without an answer until the handover is over there is no label, and the email about its refund says so', async () => {
     const cart = await paidOrder(world, {});
     isCarrierAway = true;
     await world.server.shipParcels();

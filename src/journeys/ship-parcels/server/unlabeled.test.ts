@@ -82,7 +82,7 @@ async function mailsOf({ order_id }: TestCart, kind: string): Promise<string[]> 
 }
 
 describe('a leg without any label', () => {
-  test('PRC-04 SCR-06 the receipt of a leg without any label says that canceling is free, and its labels what happens by itself', async () => {
+  test('PRC-04 SCR-06 the receipt of a leg without any label says that canceling is free', async () => {
     const cart = await labeledOrder(world, unserved);
     world.server.clock.set('2026-03-09T14:00:00Z');
     const receipt = await world.server.call(orderReceipt, { params: { order_id: cart.order_id } }, headersOf(cart));

@@ -36,7 +36,7 @@ function drawPanel(bag: ShownReturnedBag): void {
 }
 
 test.each(['asked', 'again'] as const)(
-  'PRC-04 SCR-06 by which day the new trip has to arrive for the return is said before it is booked: %s',
+  'PRC-04 SCR-06 the day before which the new trip has to arrive for the return is shown before it is booked: %s',
   (state) => {
     drawPanel({ ...sentAgain, state });
     expect(pageText()).toContain(
@@ -45,7 +45,7 @@ test.each(['asked', 'again'] as const)(
   },
 );
 
-test('PRC-04 SCR-06 of a new trip that arrives too late for the return it is said that the return trip is refunded', () => {
+test('PRC-04 SCR-06 a new trip that arrives too late for the return says that the return trip is refunded', () => {
   drawPanel({ ...sentAgain, isTripBooked: true });
   expect(pageText()).toContain('It arrives too late to travel back on Fri, Mar 27: there is no return label');
   drawPanel({ ...sentAgain, isTripBooked: true, returnWaitsUntil: null });

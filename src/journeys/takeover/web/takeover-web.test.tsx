@@ -130,7 +130,7 @@ describe('the steps', () => {
     expect(done.filter((deed) => !deed.endsWith('ms'))).toEqual(['download: She called.', 'on-behalf-user']);
   });
 
-  test('CRT-04 what the page is given reads as a trip that is picked up today when its day has passed', async () => {
+  test('CRT-04 the page gets a trip whose past pickup day is today', async () => {
     const today = isoDate('2026-03-02');
     const apply = vi.fn<TakeoverParts['apply']>();
     await started(pageWith({ apply }).parts);
@@ -259,7 +259,7 @@ describe('SCR-03 what the modals show', () => {
     expect(pageText()).toContain(step.words);
   });
 
-  test('CRT-03 it cannot be closed halfway, but when it is done', () => {
+  test('CRT-03 it can be closed only once it is done', () => {
     const [first] = takeoverSteps;
     drawModal({ status: 'running', step: first });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

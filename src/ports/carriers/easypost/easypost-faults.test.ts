@@ -178,7 +178,7 @@ describe('a label whose purchase got no answer', () => {
     expect(sold).toEqual({ labels: 1, refunds: 1 });
   });
 
-  test('a purchase is not given up by a void while EasyPost may still be at it', async () => {
+  test('a purchase is not given up by a void while EasyPost may still be working on it', async () => {
     const asked = label();
     standIn.failNext(buy, 'refused-connection');
     const sold = await soldWhile(async () => {
@@ -280,7 +280,7 @@ test('no name, street or phone number is in the tables of the adapter', async ()
   for (const known of [home.name, home.street, '2135550142', '213 555']) expect(text).not.toContain(known);
 });
 
-test('events of other labels, and of labels that were voided, tell nothing', async () => {
+test('events of other labels, and of labels that were voided, report nothing', async () => {
   const asked = label();
   const bought = await carriers.buyLabel(asked);
   if (bought.kind !== 'bought') throw new Error(bought.kind);

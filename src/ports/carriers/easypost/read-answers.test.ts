@@ -200,7 +200,7 @@ describe('the rate of a label', () => {
     expect(chosen([rate('FEDEX_GROUND', { days: null }), saver], { level })).toBe('rate_FEDEX_GROUND');
   });
 
-  test('a rate that no one offers is refused with a reason for staff', () => {
+  test('a rate that no account offers is refused with a reason for staff', () => {
     expect(chosen([rate('FEDEX_2_DAY')])).toBe(
       'EasyPost has no rate of FedEx for FEDEX_GROUND or GROUND_HOME_DELIVERY on this way.',
     );

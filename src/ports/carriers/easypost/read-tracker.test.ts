@@ -184,7 +184,7 @@ describe('a tracker', () => {
     },
   );
 
-  test('SCR-06 a return that is told only when it is over was sent back just before', () => {
+  test('SCR-06 a return that is reported only when it is over counts as sent back just before', () => {
     const home = { status: 'delivered', status_detail: 'arrived_at_destination', datetime: '2024-08-08T15:00:00Z' };
     expect(eventAfter({ ...home, message: 'Delivered, To Original Sender' })).toEqual(['returned', 'back-with-sender']);
     expect(eventAfter({ ...home, message: 'Delivered, front desk' })).toEqual(['delivered']);
@@ -210,7 +210,7 @@ describe('a tracker', () => {
     expect(scan).toMatchObject({ kind: 'delayed', delayCause: cause });
   });
 
-  test('a tracker whose day is later than promised tells that once for each day, after the bag was seen', () => {
+  test('a tracker whose day is later than promised reports that once for each day, after the bag was seen', () => {
     const promised = isoDate('2024-07-28');
     expect(scansWithDelay(tracker(), promised).map(({ kind }) => kind)).not.toContain('delayed');
     const onItsWay = [detail('in_transit', 'departed_facility'), detail('in_transit', 'weather_delay')];
@@ -226,7 +226,7 @@ describe('a tracker', () => {
     expect(scansWithDelay(tracker({ tracking_details: delivered }), promised)).toHaveLength(3);
   });
 
-  test('a tracker that says its local day is believed in it', () => {
+  test('the local day that a tracker names is used', () => {
     expect(tracker({ carrier_detail: { est_delivery_date_local: '2024-07-31' } }).expectedOn).toBe('2024-07-31');
   });
 

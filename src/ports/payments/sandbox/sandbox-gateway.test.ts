@@ -95,7 +95,7 @@ describe('the page with the card fields', () => {
     expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
   });
 
-  test('PAY-02 it is light or dark as the page around says, and otherwise as the person has it', async () => {
+  test('PAY-02 it is light or dark as the surrounding page says, and without a scheme as the browser is set', async () => {
     const { url } = await startGateway();
     const pageWith = async (scheme: string) => {
       const answer = await fetch(new URL(`/fields?origin=${pageOrigin}&scheme=${scheme}`, url));

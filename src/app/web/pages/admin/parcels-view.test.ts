@@ -23,7 +23,7 @@ test('SCR-08 the address has the page of the bills, and the search narrows them 
   expect(viewOf('bills-page=3').bags?.page).toBe(1);
 });
 
-test('SCR-08 what an address names wrongly is left out', () => {
+test('SCR-08 a wrong value in the address is left out', () => {
   const { bags, bills } = viewOf('state=nonsense&carrier=DHL&day=tomorrow&bags-page=-1');
   expect(bags).toEqual({ search: null, carrier: null, day: null, kind: null, page: 1 });
   expect(bills).toEqual({ search: null, page: 1 });
@@ -35,13 +35,13 @@ test('SCR-08 another page of a list keeps what the lists are narrowed to', () =>
   expect(withPage(second, { list: 'bags', page: 1 }).toString()).toBe('q=P-7K3');
 });
 
-test('SCR-08 an address never looks for what the calls refuse', () => {
+test('SCR-08 a search in the address never has what the calls refuse', () => {
   expect(viewOf(`q=${'7'.repeat(60)}`).bags?.search).toBe('7'.repeat(40));
   expect(viewOf('q=P-7%00K3').bags?.search).toBe('P-7K3');
   expect(viewOf('q=%00').bags?.search).toBe(null);
 });
 
-test('SCR-08 a state that there isn’t shows all lists', () => {
+test('SCR-08 an unknown state shows all lists', () => {
   for (const state of ['bags.foo', 'bags', 'labels.damaged', 'foo.damaged']) {
     const view = viewOf(`state=${state}`);
     expect([view.bags?.kind, view.labels?.kind, view.pickups?.kind, view.bills?.page], state).toEqual([

@@ -15,7 +15,7 @@ function drawForm(address: string): Record<string, string>[] {
   return wanted;
 }
 
-test('SCR-08 a day of the address that there isn’t is shown and said to be wrong', () => {
+test('SCR-08 a day in the address that does not exist is shown and marked wrong', () => {
   drawForm('day=2026-02-31');
   const field = screen.getByLabelText<HTMLInputElement>('Day');
   expect(field.value).toBe('2026-02-31');
@@ -23,7 +23,7 @@ test('SCR-08 a day of the address that there isn’t is shown and said to be wro
   expect(screen.getByText(messages.dateNotValid)).toBeDefined();
 });
 
-test('SCR-08 a day of the address is shown in words', () => {
+test('SCR-08 a day in the address is shown in words', () => {
   drawForm('day=2026-03-09');
   const field = screen.getByLabelText<HTMLInputElement>('Day');
   expect(field.value).toBe('Mon, Mar 9, 2026');

@@ -25,7 +25,7 @@ function start() {
   return { said, page, stop };
 }
 
-test('PKP-04 the same service is chosen again at the first look after it is offered, and only once', () => {
+test('PKP-04 the same service is chosen again at the first poll after it is offered, and only once', () => {
   const { said, page } = start();
   vi.advanceTimersByTime(2500);
   page.now = { offers: [air, ground], isUpToDate: true };

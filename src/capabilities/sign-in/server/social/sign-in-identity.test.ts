@@ -130,7 +130,7 @@ describe('ACC-05 whose account it is', () => {
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  test('ACC-05 a name that is longer than a name may be is cut', async () => {
+  test('ACC-05 a name above the maximum length is cut', async () => {
     const { user } = await linked(newIdentity({ firstName: 'W'.repeat(5000) }));
     expect(user.firstName).toHaveLength(100);
   });

@@ -30,7 +30,7 @@ function open(answerOf: HostedCard['exchange'] = async () => ({ kind: 'nonce', n
 }
 
 describe('who is heard', () => {
-  test('PAY-02 another origin than that of the payment form gets no fields, no nonce and no look', async () => {
+  test('PAY-02 another origin than that of the payment form gets no fields, no nonce and no change of colors', async () => {
     const { page, card, hear } = open();
     const foreign = 'https://elsewhere.example';
     await hear({ ...authorize, origin: foreign });

@@ -167,14 +167,14 @@ describe('the look', () => {
     });
   });
 
-  test('PAY-02 what is typed has the ink of the scheme, and a class for each of both', () => {
+  test('PAY-02 typed text has the color of the scheme, and a class for each scheme', () => {
     const { styles } = hostedFieldsOptions(new Map(), look);
     expect(styles['input']).toMatchObject({ color: '#e9f0e9', 'font-size': '17px' });
     expect(styles['.on-light']).toEqual({ color: '#13211a' });
     expect(styles['.on-dark']).toEqual({ color: '#e9f0e9' });
   });
 
-  test('PAY-02 where only the ink of one scheme is given, the other one has an ink that can be read', () => {
+  test('PAY-02 where the text color of only one scheme is given, the other scheme has a readable one', () => {
     const { styles } = hostedFieldsOptions(new Map(), { ...look, scheme: 'light', ink: '#0c1a30' });
     expect(styles['input']).toMatchObject({ color: '#0c1a30' });
     expect(styles['.on-light']).toEqual({ color: '#0c1a30' });

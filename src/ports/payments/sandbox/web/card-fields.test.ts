@@ -137,7 +137,7 @@ describe('the look', () => {
     ]);
   });
 
-  test('PAY-02 what is no color, no known name or no scheme is left', async () => {
+  test('PAY-02 values that are no color, known name or scheme are ignored', async () => {
     const page = fakePage();
     const colors = { ink: 'url(https://elsewhere.example)', bad: 'red; display: none', other: '#fff', focus: 1 };
     await answerParent(page)(look(colors, 'sepia'));
