@@ -159,7 +159,7 @@ function onlyReads(code: string): boolean {
   return called.every((name) => words.has(name) || harmlessFunctions.has(name));
 }
 
-/** Nobody uses a table that is made in the same file. */
+/** No running server uses a table that is made in the same file. */
 function isOnlyAbout(code: string, made: ReadonlySet<string>): boolean {
   const [, table] =
     /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*? on (?:only )?|create table (?:if not exists )?\S+ partition of |drop trigger (?:if exists )?\S+ on |update |delete from |truncate (?:table )?|lock (?:table )?)([^\s(;,]+)/.exec(

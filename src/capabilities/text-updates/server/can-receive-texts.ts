@@ -3,7 +3,7 @@ import { countryOfNumber } from '#rules/people/country-of-number.ts';
 
 /**
  * Whether text messages can be sent to an international number: it can be a mobile number, and is of a country that we ship to. Every message to a
- * premium-rate number costs us money, and someone else earns it. In North America mobile numbers look like others. SCR-06
+ * premium-rate number costs us money that its owner earns. In North America mobile numbers look like others. SCR-06
  */
 export async function canReceiveTexts(number: string, countries: CountryTable): Promise<boolean> {
   // The plans of the world's numbers are large, and few customers ask for text messages.
