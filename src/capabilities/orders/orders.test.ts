@@ -1,5 +1,6 @@
 import type { ClaimLink } from '#access/create-one-time-link.ts';
 import fc from 'fast-check';
+import { Window } from 'happy-dom';
 import countryPlaces from '#data/country-places.json' with { type: 'json' };
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +31,7 @@ import { orderPriceFromJson, orderPriceToJson } from '#facts/order-price.ts';
 import { queueReceiptMail } from './server/queue-receipt-mail.ts';
 import { addPlacedOrder } from './testing/add-placed-order.ts';
 
+const htmlParser = new new Window().DOMParser();
 let server: TestServer;
 let smtp: TestSmtpServer;
 let sender: MailSender;
@@ -344,8 +346,9 @@ describe('the receipt email', () => {
       const figureOf = ({ amount_cents }: { amount_cents: number }) => formatCents(cents(amount_cents));
       const lines = receipt.lines.map((line) => (line.amount_cents === 0 ? 'Free' : figureOf(line)));
       const sums = [{ amount_cents: receipt.total_cents }, ...receipt.payments].map(figureOf);
-      const html = mailOf(order)[0]?.html ?? '';
-      const shown = [...html.matchAll(/>(-?\$[\d,.]+|Free)<\/td>/g)].map(([, amount]) => amount);
+      const mail = htmlParser.parseFromString(mailOf(order)[0]?.html ?? '', 'text/html');
+      const cells = [...mail.querySelectorAll('td')].map((cell) => cell.textContent);
+      const shown = cells.filter((text) => /^(?:-?\$[\d,.]+|Free)$/.test(text));
       expect(shown).toEqual([...lines, ...sums]);
       expect(receipt.total_cents).toBe(order.total);
     }
