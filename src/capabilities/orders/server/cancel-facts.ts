@@ -11,8 +11,8 @@ import type { Tables } from '#records/tables.ts';
 import { brandByKey } from '#rules/brand/brand.ts';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
 import type { Payment } from '#rules/ledger/ledger-entries.ts';
-import { atLeastZero, subtractCents } from '#rules/money.ts';
-import { hasLegStarted, type LegToCancel } from '#rules/orders/cancel.ts';
+import type { LegToCancel } from '#rules/orders/cancel.ts';
+import { legLeft } from '#rules/orders/leg-left.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
@@ -71,21 +71,13 @@ export async function findCancellationState(
   return {
     remainingLegs: legs
       .filter(({ leg }) => !canceled.some((one) => one.leg === leg))
-      .map((leg) => {
-        const { handover, now } = leg;
-        const labels = parcels.filter((parcel) => parcel.leg === leg.leg).map(({ state }) => state);
-        const lacksLabel = labels.includes('failed');
-        const hasNoLabel = lacksLabel && !labels.includes('ready');
-        const before = refunded[leg.leg];
-        return {
-          ...leg,
-          total: atLeastZero(subtractCents(leg.total, before.sum)),
-          pickup: atLeastZero(subtractCents(leg.pickup, before.pickup)),
-          bagCount: Math.max(0, leg.bagCount - before.bagCount),
-          lacksLabel,
-          isScanned: hasLegStarted({ isScanned: scanned.has(leg.leg), hasNoLabel, handover, today: now.day }),
-        };
-      }),
+      .map((leg) =>
+        legLeft(leg, {
+          refunded: refunded[leg.leg],
+          labels: parcels.filter((parcel) => parcel.leg === leg.leg).map(({ state }) => state),
+          isScanned: scanned.has(leg.leg),
+        }),
+      ),
     canceled,
     paid: await findPaidForOrder(db, order.id),
   };
