@@ -10,6 +10,7 @@ import { addDecidedCase, closeLargerSizeCase, reopenLargerSizeCase } from '#reco
 import { recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { messageText } from '#rules/messages.ts';
+import { afterSizeCredit } from '#rules/parcels/credited-size.ts';
 import { isLargerSizeCredited } from '#rules/parcels/larger-size.ts';
 import { type BillLine, type BillProblem, readCarrierBill } from '#rules/parcels/read-carrier-bill.ts';
 import { sizeClassBySku } from '#rules/products/size-classes.ts';
@@ -117,14 +118,12 @@ async function endCreditedSizes(
   );
   for (const { parcelId } of credited) {
     const size = sizes.get(parcelId);
-    if (size?.state === 'paid') {
-      if (!size.isRefunded) await reopenLargerSizeCase(tx, parcelId);
-    } else if (size?.state !== 'charging') {
-      if (size && size.state !== 'waived') {
-        await moveLargerSize(tx, { id: size.id, from: size.state, to: 'waived', now, recordedBy: importedBy });
-      }
-      await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
+    const next = afterSizeCredit(size);
+    if (next === 'decide-refund') await reopenLargerSizeCase(tx, parcelId);
+    if (size && next === 'waive') {
+      await moveLargerSize(tx, { id: size.id, from: size.state, to: 'waived', now, recordedBy: importedBy });
     }
+    if (next === 'waive' || next === 'close') await closeLargerSizeCase(tx, { parcelId, closedBy: null, now });
   }
 }
 
