@@ -42,9 +42,6 @@ export async function returnRefundOf(
 }
 
 /** How much of an amount is still paid for the order. PRC-04 */
-export async function refundableNow(
-  db: Kysely<Tables>,
-  { order, amount }: { order: Order; amount: Cents },
-): Promise<Cents> {
+async function refundableNow(db: Kysely<Tables>, { order, amount }: { order: Order; amount: Cents }): Promise<Cents> {
   return cappedRefund(amount, await findPaidForOrder(db, order.id)).refund;
 }

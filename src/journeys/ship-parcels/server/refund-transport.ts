@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
-import { refundableNow } from '#facts/refund-of-missing-bags.ts';
+import { findPaidForOrder } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { addTransportRefund, findTransportRefund } from '#records/parcels/transport-refunds.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
 import type { CaseOutcome, TransportRefund } from '#rules/parcels/bag-case.ts';
-import type { Cents } from '#rules/money.ts';
+import { type RefundableTransport, refundableTransport } from '#rules/parcels/refundable-transport.ts';
 import { transportOfBag } from '#rules/parcels/share-of-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
@@ -35,7 +35,7 @@ export async function refundTransport(
   deps: ParcelDeps & RefundDeps,
   { order, parcel, kind }: { readonly order: Order; readonly parcel: Parcel; readonly kind: TransportRefund },
 ): Promise<TransportOutcome> {
-  const refundable = await refundableTransport(tx, deps, { order, parcel });
+  const refundable = await findRefundableTransport(tx, deps, { order, parcel });
   if (refundable.kind !== 'refundable') return refundable;
   const refund = await writeCappedRefund(tx, deps, {
     order,
@@ -49,22 +49,19 @@ export async function refundTransport(
   return { kind: 'refunded', refund, isPartialRefund: refundable.isPartialRefund };
 }
 
-type RefundableTransport =
-  | { readonly kind: 'refundable'; readonly amount: Cents; readonly isPartialRefund: boolean }
-  | { readonly kind: NotRefunded };
-
 /** What may be refunded for the transport of a bag now, or why nothing. PRC-04 */
-export async function refundableTransport(
+export async function findRefundableTransport(
   db: Kysely<Tables>,
   { log }: Pick<ParcelDeps, 'log'>,
   { order, parcel }: { readonly order: Order; readonly parcel: Parcel },
 ): Promise<RefundableTransport> {
-  if ((await findTransportRefund(db, parcel.id)) !== null) return { kind: 'refunded-before' };
-  const price = transportOfBag(orderPriceFromJson(order.price).price[parcel.leg], parcel.bag);
-  if (price === undefined) {
+  const refundable = refundableTransport({
+    isRefunded: (await findTransportRefund(db, parcel.id)) !== null,
+    price: transportOfBag(orderPriceFromJson(order.price).price[parcel.leg], parcel.bag),
+    paid: await findPaidForOrder(db, order.id),
+  });
+  if (refundable.kind === 'price-unknown') {
     log.error({ parcel: parcel.reference }, 'order without its prices by bag: staff have to refund a bag');
-    return { kind: 'price-unknown' };
   }
-  const amount = await refundableNow(db, { order, amount: price });
-  return amount === 0 ? { kind: 'nothing-paid' } : { kind: 'refundable', amount, isPartialRefund: amount < price };
+  return refundable;
 }

@@ -3,7 +3,7 @@ import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import { localTime, nowOf } from '#ports/clock/clock.ts';
+import { nowOf, utcDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { endUnusedCoupon } from '#records/money/coupons.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -23,18 +23,21 @@ import {
   retryReturnedBag,
 } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
-import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
+import { dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
-import { addCents, atLeastZero, type Cents, negateCents, subtractCents, zeroCents } from '#rules/money.ts';
+import { type Cents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
+import { isNewTripBegun } from '#rules/parcels/new-trip-begun.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
+import { restOfCode } from '#rules/parcels/rest-of-code.ts';
 import { isReturnOurFault, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
+import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
-import { refundableTransport, refundTransport } from './refund-transport.ts';
+import { findRefundableTransport, refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
 import { senderDay } from './sender-day.ts';
 
@@ -69,7 +72,7 @@ export async function askAboutReturned(
     await addReturnedBag(tx, { ...asked, amount: null, refundAt: null });
     return { kind: 'asked', question: { cause, amount: null, refundOn: null } };
   }
-  const refundable = await refundableTransport(tx, deps, { order, parcel });
+  const refundable = await findRefundableTransport(tx, deps, { order, parcel });
   if (refundable.kind !== 'refundable') return { kind: 'not-asked', outcome: refundable.kind };
   const { amount } = refundable;
   const refundAt = new Date(now.getTime() + returnChoiceDays * dayMs);
@@ -219,10 +222,10 @@ async function refundRestOfCode(
   const { id, leg, bag, amount, couponCode } = one;
   const parcel = (await listParcelsOf(tx, order.id)).find((known) => known.id === one.parcelId);
   if (!parcel || amount === null || couponCode === null) return { kind: 'done', refunds: [] };
-  const used = await takenOffNewTrips(tx, { id, couponCode });
+  const { used, rest } = restOfCode({ amount, code: couponCode, steps: await findStepsOfTrips(tx, id) });
   const refund = await writeCappedRefund(tx, deps, {
     order,
-    amount: atLeastZero(subtractCents(amount, used)),
+    amount: rest,
     kind: 'returned',
     reason: `Rest of code ${couponCode}: ${parcel.reference}`,
     key: `returned-rest-${parcel.reference}`,
@@ -248,28 +251,22 @@ async function refundRestOfCode(
   return { kind: 'done', refunds: refund ? [refund] : [] };
 }
 
-/** What a code has taken off the new trip of its bag. */
-async function takenOffNewTrips(
-  tx: Transaction<Tables>,
-  { id, couponCode }: { readonly id: number; readonly couponCode: string },
-): Promise<Cents> {
+/** The lines of the prices of a bag's new trips. */
+async function findStepsOfTrips(tx: Transaction<Tables>, id: number): Promise<readonly PriceStep[]> {
   const trips = await findOrders(tx, await listTripsOf(tx, id));
-  const steps = trips.flatMap((trip) => (trip ? orderPriceFromJson(trip.price).price.steps : []));
-  const ofCode = steps.filter(({ reason }) => reason.rule === 'coupon' && reason.inputs['code'] === couponCode);
-  return negateCents(addCents(...ofCode.map(({ amount }) => amount)));
+  return trips.flatMap((trip) => (trip ? orderPriceFromJson(trip.price).price.steps : []));
 }
 
-/** Whether the carrier has scanned the new trip of a bag, or the day on which it begins is over everywhere. */
 async function hasNewTripBegun(
   tx: Transaction<Tables>,
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<boolean> {
-  const yesterday = addDays(localTime({ nowMs: () => now.getTime() }, 'UTC').day, -1);
+  const today = utcDay(now);
   for (const orderId of await listTripsOf(tx, id)) {
-    if ((await findScannedLegs(tx, orderId)).has('outbound')) return true;
+    const isScanned = (await findScannedLegs(tx, orderId)).has('outbound');
     const trip = await findOrder(tx, orderId);
-    const day = trip && draftOf(trip).outbound.pickupDate;
-    if (day && day < yesterday) return true;
+    const handover = trip ? draftOf(trip).outbound.pickupDate : null;
+    if (isNewTripBegun({ isScanned, handover, today })) return true;
   }
   return false;
 }
