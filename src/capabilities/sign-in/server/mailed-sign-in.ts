@@ -25,7 +25,7 @@ import { deleteUserTokensOf, findAccountByEmail, findUser, type User } from '#re
 import { deleteSessionsOf } from '#records/sessions/sessions.ts';
 import type { Tables } from '#records/tables.ts';
 import { may } from '#rules/account/permissions.ts';
-import { signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
+import { signInCodeOf } from '#rules/account/sign-in-code.ts';
 import { signInEmail } from '#rules/account/sign-in-email.ts';
 import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { limits } from '#rules/limits.ts';

@@ -6,7 +6,7 @@ import styles from '#kit/web/form/NarrowForm.module.css';
 import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { useSubmit } from '#kit/web/use-submit.ts';
-import { signInCodeOf } from '#rules/account/sign-in-by-mail.ts';
+import { signInCodeOf } from '#rules/account/sign-in-code.ts';
 import { t } from '#rules/language/t.ts';
 import { messages } from '#rules/messages.ts';
 import { signInWithCode } from '../contract.ts';
