@@ -7,7 +7,7 @@ import { claimKindWords } from '#rules/claims/claim-words.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { damageClaimDays } from './damage-claim-days.ts';
 import { assessArrival, type LateExcuse } from './late-delivery.ts';
-import { backDay, returnedDay } from './back-day.ts';
+import { backWithSenderDay, returnedDay } from './back-with-sender-day.ts';
 import { isSentBack, isTripOver, type ParcelProgress, parcelProgress } from './parcel-progress.ts';
 import { type DelayCause, isPhysicalScan, type Scan } from './scans.ts';
 
@@ -408,7 +408,7 @@ function homewardWords({
 }: TrackingFacts): string {
   const returnedOn = returnedDay(scans);
   if (returnedOn === null) return t`It goes back to the sender at no extra cost.`;
-  const day = backDay({ returnedOn, handover, promisedOn, isCarrierDay });
+  const day = backWithSenderDay({ returnedOn, handover, promisedOn, isCarrierDay });
   const isOver = isBefore({ day, than: todayAtStart });
   if (isOver) {
     return senderName === null

@@ -60,10 +60,10 @@ export function isReturnOurFault(cause: ReturnCause | null): boolean {
 export const returnChoiceDays = 7;
 
 /** How long the code for the new trip is valid. */
-export const againCodeDays = 60;
+export const newTripCodeDays = 60;
 
 /** After how many days the amount of a code that was not used is refunded automatically: once its last day is over everywhere. */
-export const againRefundDays = againCodeDays + daysUntilOverEverywhere;
+export const newTripRefundDays = newTripCodeDays + daysUntilOverEverywhere;
 
 /** Why no order can be named as the new trip of a bag; null when one can. */
 export function newTripProblem({

@@ -39,7 +39,7 @@ import {
 } from '#rules/parcels/bag-case.ts';
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { decisionRetryMs } from '#rules/parcels/decision-retry-ms.ts';
-import { isBackOverdue, returnedDay } from '#rules/parcels/back-day.ts';
+import { isBackOverdue, returnedDay } from '#rules/parcels/back-with-sender-day.ts';
 import { isOverdue } from '#rules/parcels/overdue.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';

@@ -4,7 +4,7 @@ import type { Parcel } from '#records/parcels/parcels.ts';
 import { listWithCanceledTrip, renewReturnedCode, setTripOfReturnedBag } from '#records/parcels/returned-bags.ts';
 import type { Tables } from '#records/tables.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
+import { addNewTripCode, queueNewTripMail } from './queue-new-trip-mail.ts';
 
 /**
  * Lets bags whose new trip was canceled wait for another one, in a transaction that has locked the order. The canceled order has used up
@@ -32,9 +32,9 @@ export async function reopenReturnedBags(
     if (one.tripOrderId !== null) await setTripOfReturnedBag(tx, { id: one.id, tripOrderId: null });
     // These bags need no code, because staff arranged their trip.
     if (one.state !== 'again') continue;
-    const code = await addAgainCode(tx, deps, { order, one, now });
+    const code = await addNewTripCode(tx, deps, { order, one, now });
     await renewReturnedCode(tx, { id: one.id, code: code.text, refundAt: code.refundAt });
     const hadLabel = known.some(({ id, bag }) => bag === one.bag && withdrawn.has(id));
-    await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: { hadLabel } });
+    await queueNewTripMail(tx, deps, { order, parcel, one, code, canceled: { hadLabel } });
   }
 }

@@ -35,7 +35,7 @@ import type { ReturnCause } from '#rules/parcels/scans.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
-import { addAgainCode, queueAgainMail } from './queue-again-mail.ts';
+import { addNewTripCode, queueNewTripMail } from './queue-new-trip-mail.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { findRefundableTransport, refundTransport } from './refund-transport.ts';
 import { refundReturnLeg } from './refund-return-leg.ts';
@@ -133,10 +133,10 @@ async function sendAgain(
   const { id, amount, parcelId } = one;
   if (one.state !== 'asked') return { kind: 'over' };
   // A trip that stays paid takes nothing off a new one, but a return label waits for it, and only its code tells which order it is.
-  const code = amount !== null || travelsBack ? await addAgainCode(tx, deps, { order, one, now }) : null;
+  const code = amount !== null || travelsBack ? await addNewTripCode(tx, deps, { order, one, now }) : null;
   await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(code && { code }) });
   await recordReturnedOutcome(tx, { parcelId, now });
-  if (code) await queueAgainMail(tx, deps, { order, parcel, one, code, canceled: null });
+  if (code) await queueNewTripMail(tx, deps, { order, parcel, one, code, canceled: null });
   await deps.faults?.at('before-case');
   return { kind: 'done', refunds: [] };
 }

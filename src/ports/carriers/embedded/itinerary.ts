@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate, isWeekend } from '#rules/dates.ts';
-import { backDay } from '#rules/parcels/back-day.ts';
+import { backWithSenderDay } from '#rules/parcels/back-with-sender-day.ts';
 import type { DelayCause, ReturnCause, Scan, ScanKind, ScanPlace } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import type { CarrierKey } from '#rules/shipment/draft.ts';
@@ -174,7 +174,7 @@ function sentBack(
   returnCause: ReturnCause | null,
 ): readonly Stop[] {
   const isCarrierDay = (one: IsoDate): boolean => !isRestDay(one, from.country);
-  const back = backDay({ returnedOn: day, handover: shipOn, promisedOn: arriveOn, isCarrierDay });
+  const back = backWithSenderDay({ returnedOn: day, handover: shipOn, promisedOn: arriveOn, isCarrierDay });
   return [
     { kind: 'returned', day, time: '15:40', at: to, expectedOn: null, ...(returnCause && { returnCause }) },
     { kind: 'back-with-sender', day: back, time: '13:30', at: from, expectedOn: null },

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isBefore } from '#rules/dates.ts';
+import { addDays, isBefore, type IsoDate } from '#rules/dates.ts';
 import { parcelLimits } from './parcel-limits.ts';
 import type { Scan } from './scans.ts';
 
@@ -6,7 +6,7 @@ import type { Scan } from './scans.ts';
  * When a bag that was sent back should be with its sender again: carriers name no day for it, so we count as many days on which they work as the outbound trip
  * takes. SCR-06 DAT-05
  */
-export function backDay({ returnedOn, handover, promisedOn, isCarrierDay }: WayBack): IsoDate {
+export function backWithSenderDay({ returnedOn, handover, promisedOn, isCarrierDay }: WayBack): IsoDate {
   let left = Math.max(1, carrierDaysBetween({ after: handover, until: promisedOn, isCarrierDay }));
   let day = returnedOn;
   while (left > 0) {
@@ -38,7 +38,7 @@ export function isBackOverdue({
   today,
   ...way
 }: WayBack & { /** Where its sender is. */ readonly today: IsoDate }): boolean {
-  return isBefore({ day: addDays(backDay(way), parcelLimits.backOverdueDays), than: addDays(today, 1) });
+  return isBefore({ day: addDays(backWithSenderDay(way), parcelLimits.backOverdueDays), than: addDays(today, 1) });
 }
 
 /** The day on which it was sent back; null if it was not. */

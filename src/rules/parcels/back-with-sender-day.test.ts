@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCarrierDay as isCarrierDayWithout } from '#rules/calendar/carrier-day.ts';
 import { isoDate } from '#rules/dates.ts';
-import { backDay, isBackOverdue } from './back-day.ts';
+import { backWithSenderDay, isBackOverdue } from './back-with-sender-day.ts';
 
 const way = {
   returnedOn: isoDate('2026-03-17'),
@@ -12,10 +12,10 @@ const way = {
 
 test('SCR-06 a bag that was sent back is expected after as many working days of the carrier as the outbound trip takes', () => {
   // Friday, Monday and Tuesday there; Wednesday, Thursday and Friday back.
-  expect(backDay(way)).toBe('2026-03-20');
-  expect(backDay({ ...way, promisedOn: isoDate('2026-03-13') })).toBe('2026-03-18');
-  expect(backDay({ ...way, handover: way.promisedOn })).toBe('2026-03-18');
-  expect(backDay({ ...way, returnedOn: isoDate('2026-03-20') })).toBe('2026-03-25');
+  expect(backWithSenderDay(way)).toBe('2026-03-20');
+  expect(backWithSenderDay({ ...way, promisedOn: isoDate('2026-03-13') })).toBe('2026-03-18');
+  expect(backWithSenderDay({ ...way, handover: way.promisedOn })).toBe('2026-03-18');
+  expect(backWithSenderDay({ ...way, returnedOn: isoDate('2026-03-20') })).toBe('2026-03-25');
 });
 
 test('SCR-06 DAT-05 no holiday counts, neither on the outbound trip nor on the way back', () => {
@@ -25,8 +25,8 @@ test('SCR-06 DAT-05 no holiday counts, neither on the outbound trip nor on the w
       [isoDate('2026-03-18'), 'Back'],
     ]),
   );
-  expect(backDay({ ...way, isCarrierDay })).toBe('2026-03-20');
-  expect(backDay({ ...way, handover: isoDate('2026-03-16'), isCarrierDay })).toBe('2026-03-19');
+  expect(backWithSenderDay({ ...way, isCarrierDay })).toBe('2026-03-20');
+  expect(backWithSenderDay({ ...way, handover: isoDate('2026-03-16'), isCarrierDay })).toBe('2026-03-19');
 });
 
 test('SCR-08 a bag that is not back a week after its day is a case for staff', () => {

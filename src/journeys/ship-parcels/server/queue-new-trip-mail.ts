@@ -9,14 +9,14 @@ import type { Tables } from '#records/tables.ts';
 import { addDays, dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
 import { subtractCents, zeroCents } from '#rules/money.ts';
-import { againCodeDays, againRefundDays } from '#rules/parcels/returned-bag.ts';
+import { newTripCodeDays, newTripRefundDays } from '#rules/parcels/returned-bag.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
-import { newAgainCode } from './new-again-code.ts';
+import { makeNewTripCode } from './make-new-trip-code.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 import { senderDay } from './sender-day.ts';
 
-export type AgainCode = {
+export type NewTripCode = {
   readonly text: string;
   readonly lastDay: IsoDate;
   /** When the amount is refunded unless the code was used; null where there is none. */
@@ -24,18 +24,18 @@ export type AgainCode = {
 };
 
 /** Makes the code by which the order of a new trip is recognized. It takes the price of the first trip off, or nothing where that stays paid. PRC-04 */
-export async function addAgainCode(
+export async function addNewTripCode(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   { order, one, now }: { readonly order: Order; readonly one: ReturnedBag; readonly now: Date },
-): Promise<AgainCode> {
+): Promise<NewTripCode> {
   const today = senderDay(deps, order, { leg: one.leg, at: now });
-  const lastDay = addDays(today, againCodeDays);
+  const lastDay = addDays(today, newTripCodeDays);
   // From a day before, because brands and places are in different time zones.
-  const text = newAgainCode();
+  const text = makeNewTripCode();
   const coupon = { code: text, brandId: order.brandId, firstDay: addDays(today, -1), lastDay };
   await addOneUseCoupon(tx, { ...coupon, amount: one.amount ?? zeroCents });
-  const refundAt = one.amount === null ? null : new Date(now.getTime() + againRefundDays * dayMs);
+  const refundAt = one.amount === null ? null : new Date(now.getTime() + newTripRefundDays * dayMs);
   return { text, lastDay, refundAt };
 }
 
@@ -43,7 +43,7 @@ export async function addAgainCode(
  * Emails the customer the code for the new trip of a bag: the first one, or another one because the order that used the last one was
  * canceled. PRC-04
  */
-export async function queueAgainMail(
+export async function queueNewTripMail(
   tx: Transaction<Tables>,
   deps: ParcelDeps,
   {
@@ -56,7 +56,7 @@ export async function queueAgainMail(
     readonly order: Order;
     readonly parcel: Parcel;
     readonly one: ReturnedBag;
-    readonly code: AgainCode;
+    readonly code: NewTripCode;
     /** The new trip that was canceled; null for the first code. */
     readonly canceled: { readonly hadLabel: boolean } | null;
   },
