@@ -66,10 +66,7 @@ export async function lockOrder(tx: Transaction<Tables>, orderId: number): Promi
 }
 
 /** Locks those of the orders that no other transaction has locked, without waiting for the others. */
-export async function lockUnlockedOrders(
-  tx: Transaction<Tables>,
-  orderIds: readonly number[],
-): Promise<readonly number[]> {
+export async function lockFreeOrders(tx: Transaction<Tables>, orderIds: readonly number[]): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('orders')
     .select('id')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import {
-  againCodeDays,
-  againRefundDays,
+  newTripCodeDays,
+  newTripRefundDays,
   isReturnOurFault,
   mayReturnedBagBecome,
   newTripProblem,
@@ -46,5 +46,5 @@ test.each([
 
 test('PRC-04 the amount of a code is refunded once its last day is over in every time zone', () => {
   // The last day may end a day and a half after it began where the code was made.
-  expect(againRefundDays - againCodeDays).toBeGreaterThanOrEqual(1.5);
+  expect(newTripRefundDays - newTripCodeDays).toBeGreaterThanOrEqual(1.5);
 });

@@ -1,5 +1,5 @@
 import { inRounds } from '#kit/server/jobs/in-rounds.ts';
-import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
+import { runConcurrently } from '#kit/server/jobs/run-concurrently.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { FoundCharge } from '#ports/payments/payments.ts';
 import { releaseExpiredCouponUses } from '#records/money/coupon-uses.ts';
@@ -47,7 +47,7 @@ export async function recoverAttempts(deps: OrderDeps, now: Date): Promise<void>
         waits: recoveryWaits,
         limit: recoveryTakenMax,
       });
-      await someAtOnce(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
+      await runConcurrently(attempts, { atOnceMax, work: (attempt) => recoverOne(deps, attempt) });
       return attempts.length === recoveryTakenMax ? 'more' : 'done';
     },
   });

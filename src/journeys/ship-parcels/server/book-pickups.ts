@@ -3,7 +3,7 @@ import { orderPriceFromJson } from '#facts/order-price.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow, writeCappedRefund } from '#capabilities/orders/server/refund-order.ts';
 import { type PickupOfOrder, pickupsOfOrder } from '#facts/pickups-of-order.ts';
-import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
+import { runConcurrently } from '#kit/server/jobs/run-concurrently.ts';
 import type { CancelPickupOutcome, PickupOutcome } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { Refund } from '#records/money/refunds.ts';
@@ -39,7 +39,7 @@ export async function bookPickups(deps: PickupDeps, now: Date): Promise<void> {
 async function workOnDue(deps: PickupDeps, now: Date): Promise<void> {
   const heldUntil = new Date(now.getTime() + parcelLimits.labelHoldMs);
   const taken = await takePickups(deps.db, { now, heldUntil, limit: parcelLimits.pickupsPerPassMax });
-  await someAtOnce(taken, { atOnceMax, work: (pickup) => workOn(deps, pickup) });
+  await runConcurrently(taken, { atOnceMax, work: (pickup) => workOn(deps, pickup) });
 }
 
 async function workOn(deps: PickupDeps, pickup: Pickup): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { inRounds } from '#kit/server/jobs/in-rounds.ts';
-import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
+import { runConcurrently } from '#kit/server/jobs/run-concurrently.ts';
 import type { LabelRequest } from '#ports/carriers/carriers.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
@@ -42,7 +42,7 @@ export async function buyLabels(deps: ParcelDeps, now: Date): Promise<void> {
       const takenAt = nowOf(deps.clock);
       const heldUntil = new Date(takenAt.getTime() + parcelLimits.labelHoldMs);
       const taken = await takeParcels(deps.db, { now: takenAt, heldUntil, limit });
-      await someAtOnce(taken, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
+      await runConcurrently(taken, { atOnceMax, work: (parcel) => workOn(deps, parcel) });
       return taken.length === limit ? 'more' : 'done';
     },
   });

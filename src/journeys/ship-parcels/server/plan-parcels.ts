@@ -2,11 +2,11 @@ import { isSentBack } from '#rules/parcels/parcel-progress.ts';
 import type { Transaction } from 'kysely';
 import { type OrderReceipt, placesOfDraft, placesOfDrafts } from '#capabilities/orders/server/receipt-of-order.ts';
 import { firstParcelsOf, type ParcelOfOrder, parcelsOfOrder } from '#facts/parcels-of-order.ts';
-import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
+import { runConcurrently } from '#kit/server/jobs/run-concurrently.ts';
 import { startOfDay } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findScannedLegs } from '#records/parcels/parcel-scans.ts';
-import { findOrder, findOrders, lockUnlockedOrders, lockOrder, type Order } from '#records/orders/orders.ts';
+import { findOrder, findOrders, lockFreeOrders, lockOrder, type Order } from '#records/orders/orders.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { findRefundedParcels } from '#records/parcels/transport-refunds.ts';
 import {
@@ -58,7 +58,7 @@ export async function planParcels(deps: ParcelDeps, now: Date): Promise<void> {
     afterId = planned.lastId;
     for (const orderId of planned.others) others.add(orderId);
   }
-  await someAtOnce([...others], {
+  await runConcurrently([...others], {
     atOnceMax: plansAtOnceMax,
     work: (orderId) => planNext(deps, { orderId, now, holidaysOf }),
   });
@@ -81,7 +81,7 @@ async function planFirsts(
       const asked = await takePlanRequests(tx, { now, afterId, limit: parcelLimits.firstPlansAtOnceMax });
       lastId = asked.at(-1)?.id;
       if (lastId === undefined) return [];
-      orderIds = await lockUnlockedOrders(
+      orderIds = await lockFreeOrders(
         tx,
         asked.map(({ orderId }) => orderId),
       );

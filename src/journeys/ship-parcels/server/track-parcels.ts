@@ -1,4 +1,4 @@
-import { someAtOnce } from '#kit/server/jobs/some-at-once.ts';
+import { runConcurrently } from '#kit/server/jobs/run-concurrently.ts';
 import { takeSilentParcels } from '#records/parcels/parcel-scans.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -15,7 +15,7 @@ export async function trackParcels(deps: ParcelDeps, now: Date): Promise<void> {
     heldUntil: new Date(now.getTime() + parcelLimits.silenceMaxMs),
     limit: parcelLimits.tracksPerPassMax,
   });
-  await someAtOnce(silent, { atOnceMax, work: (parcel) => track(deps, parcel) });
+  await runConcurrently(silent, { atOnceMax, work: (parcel) => track(deps, parcel) });
 }
 
 async function track(deps: ParcelDeps, { reference }: { readonly reference: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inRounds } from './in-rounds.ts';
-import { someAtOnce } from './some-at-once.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 test('rounds go on until one finds nothing more', async () => {
   const found = ['more', 'more', 'done', 'more'] as const;
@@ -21,11 +21,11 @@ test('no round begins once the time is over', async () => {
   expect(rounds).toBe(1);
 });
 
-test('someAtOnce works on each item once, and on no more items at a time than allowed', async () => {
+test('runConcurrently works on each item once, and on no more items at a time than allowed', async () => {
   const done: number[] = [];
   let underWay = 0;
   let most = 0;
-  await someAtOnce([1, 2, 3, 4, 5, 6, 7], {
+  await runConcurrently([1, 2, 3, 4, 5, 6, 7], {
     atOnceMax: 3,
     work: async (number) => {
       underWay += 1;

@@ -1,5 +1,5 @@
 /** Works on all items, at most some of them at once. */
-export async function someAtOnce<Item>(
+export async function runConcurrently<Item>(
   items: readonly Item[],
   { atOnceMax, work }: { readonly atOnceMax: number; work(item: Item): Promise<void> },
 ): Promise<void> {
