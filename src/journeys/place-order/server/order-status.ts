@@ -13,7 +13,7 @@ import { limits } from '#rules/limits.ts';
 import { isUnderWay } from '#rules/orders/order-states.ts';
 import type { orderStatus } from '../contract.ts';
 import { failedStatusToWire } from '../wire.ts';
-import { lookUntil } from './look-until.ts';
+import { pollUntil } from './poll-until.ts';
 import { readPaymentAnswer } from './payment-answer.ts';
 
 type StatusDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
@@ -42,7 +42,7 @@ export async function statusOfOrder(
 ): Promise<OrderStatus | Refusal> {
   const look = await findStatusQuery(deps, asked, request);
   if (look instanceof Refusal) return look;
-  return lookUntil(look, {
+  return pollUntil(look, {
     willDo: ({ status, failed }) => status || failed,
     everyMs: limits.orderStatusLookMs,
     againMax: Math.ceil((asked.waitS * 1000) / limits.orderStatusLookMs),

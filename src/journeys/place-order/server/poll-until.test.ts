@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUntil } from './look-until.ts';
+import { pollUntil } from './poll-until.ts';
 
 /** Counts how often it was looked, and ends the wait at one of them. */
 function watched({ endsAt = Number.POSITIVE_INFINITY }: { endsAt?: number } = {}) {
@@ -15,17 +15,17 @@ function watched({ endsAt = Number.POSITIVE_INFINITY }: { endsAt?: number } = {}
 
 test('PAY-04 polling ends at the first result that will do', async () => {
   const { look, options } = watched();
-  expect(await lookUntil(look, { ...options, willDo: (seen) => seen >= 3 })).toBe(3);
+  expect(await pollUntil(look, { ...options, willDo: (seen) => seen >= 3 })).toBe(3);
 });
 
 test('PAY-04 a wait ends with what was seen last', async () => {
   const { look, options } = watched();
-  expect(await lookUntil(look, { ...options, willDo: () => false })).toBe(21);
+  expect(await pollUntil(look, { ...options, willDo: () => false })).toBe(21);
   const once = watched();
-  expect(await lookUntil(once.look, { ...once.options, againMax: 0, willDo: () => false })).toBe(1);
+  expect(await pollUntil(once.look, { ...once.options, againMax: 0, willDo: () => false })).toBe(1);
 });
 
 test('PAY-04 polling ends when the caller has hung up', async () => {
   const { look, options } = watched({ endsAt: 4 });
-  expect(await lookUntil(look, { ...options, willDo: () => false })).toBe(4);
+  expect(await pollUntil(look, { ...options, willDo: () => false })).toBe(4);
 });

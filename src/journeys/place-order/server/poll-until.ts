@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Polls until the result is accepted, the limit is reached, or the caller has disconnected. */
-export async function lookUntil<Seen>(
-  look: () => Promise<Seen>,
+export async function pollUntil<Seen>(
+  poll: () => Promise<Seen>,
   {
     willDo,
     everyMs,
@@ -16,10 +16,10 @@ export async function lookUntil<Seen>(
     ended: AbortSignal;
   },
 ): Promise<Seen> {
-  let seen = await look();
+  let seen = await poll();
   for (let again = 0; again < againMax && !willDo(seen) && !ended.aborted; again += 1) {
     await pause(everyMs, undefined, { signal: ended }).catch(() => undefined);
-    if (!ended.aborted) seen = await look();
+    if (!ended.aborted) seen = await poll();
   }
   return seen;
 }
