@@ -13,10 +13,10 @@ import {
   followAsPayer,
   followFirstTraveler,
   isPayerTraveler,
-  isReachedAsFirst,
   isRecipientTraveler,
   isSenderTraveler,
   setRecipientTraveler,
+  sharesContactWithFirst,
   withoutProblemsOfFollowers,
 } from './same-person.ts';
 import { anyDraft } from './testing/any-draft.ts';
@@ -123,7 +123,7 @@ describe('the other travelers', () => {
     const own = typed(two, 'email', 'bo@portage.test', '2');
     const [, second] = typed(own, 'email', 'byron@portage.test').travelers;
     expect(second?.email).toBe('bo@portage.test');
-    expect(second && isReachedAsFirst(own, second)).toBe(false);
+    expect(second && sharesContactWithFirst(own, second)).toBe(false);
   });
 });
 

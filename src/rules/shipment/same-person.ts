@@ -52,7 +52,7 @@ function phoneAt({ country }: ShipPoint, { phone }: Person): string {
 const northAmerica: Numbering = { dialCode: '1', nationalPrefix: '1' };
 
 /** Whether another traveler is reached by the first one's email and phone. */
-export function isReachedAsFirst({ travelers: [first] }: Draft, traveler: Person): boolean {
+export function sharesContactWithFirst({ travelers: [first] }: Draft, traveler: Person): boolean {
   return first !== undefined && traveler.email === first.email && traveler.phone === first.phone;
 }
 
@@ -75,7 +75,7 @@ function followContact(
   { was, first, before }: { readonly was: Traveler; readonly first: Traveler; readonly before: Draft },
 ): Traveler {
   const earlier = before.travelers.find(({ id }) => id === traveler.id);
-  if (traveler.id === first.id || !earlier || !isReachedAsFirst(before, earlier)) return traveler;
+  if (traveler.id === first.id || !earlier || !sharesContactWithFirst(before, earlier)) return traveler;
   // Typed in this very change.
   if (traveler.email !== earlier.email || traveler.phone !== earlier.phone) return traveler;
   const isUpToDate = was.email === first.email && was.phone === first.phone;
@@ -111,7 +111,7 @@ export function withoutProblemsOfFollowers(
     ...(isRecipientTraveler(draft) ? ['destination-contact', 'destination-phone'] : []),
     ...draft.travelers
       .slice(1)
-      .filter((traveler) => isReachedAsFirst(draft, traveler))
+      .filter((traveler) => sharesContactWithFirst(draft, traveler))
       .flatMap(({ id }) => [`traveler-${id}-email`, `traveler-${id}-phone`]),
   ]);
   return problems.filter(({ fieldId }) => !followers.has(fieldId));

@@ -4,7 +4,7 @@ import { bagText } from '#rules/products/bag-text.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
 import { findSize } from '#rules/products/size-classes.ts';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { areBagsDescribed } from '#rules/shipment/step-as-found.ts';
+import { areBagsDescribed } from '#rules/shipment/first-needed-section.ts';
 import { FoldingSection } from './FoldingSection.tsx';
 import styles from './section-space.module.css';
 import { useTrip } from './use-trip.ts';

@@ -6,7 +6,7 @@ import { t } from '#rules/language/t.ts';
 import { nextStepText } from '#rules/shipment/more-to-fill-in.ts';
 import type { SectionKey } from '#rules/shipment/next-section.ts';
 import { goToField, openSection } from './folds.ts';
-import { askForErrors } from './shown-errors.ts';
+import { showErrorsOf } from './shown-errors.ts';
 import { useNeeds } from './use-needs.ts';
 import { usePageState } from './use-page-state.ts';
 import { useTrip } from './use-trip.ts';
@@ -56,7 +56,7 @@ export function NextAction({ at }: { at: 'summary' | 'end' }): ReactNode {
       wide
       onPress={() => {
         // It leads to the field. What is wrong is shown only after a press that led nowhere.
-        if (lastShown.current === fieldId && section !== 'pay') askForErrors(shownErrors, section);
+        if (lastShown.current === fieldId && section !== 'pay') showErrorsOf(shownErrors, section);
         lastShown.current = fieldId;
         if (focus) {
           openSection(folds, section);

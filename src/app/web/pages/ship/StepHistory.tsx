@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SectionKey } from '#rules/shipment/next-section.ts';
-import { stepAsFound } from '#rules/shipment/step-as-found.ts';
+import { firstNeededSection } from '#rules/shipment/first-needed-section.ts';
 import { openSection } from './folds.ts';
 import { stepOfEntry } from './step-of-entry.ts';
 import { useDraftStore } from './use-draft.ts';
@@ -16,7 +16,7 @@ export default function StepHistory(): null {
   useEffect(() => {
     const addEntry = ({ step }: { step: SectionKey | null }, before: { step: SectionKey | null }): void => {
       if (step === null || step === before.step || step === stepOfEntry()) return;
-      const left = before.step ?? stepAsFound(store.getState());
+      const left = before.step ?? firstNeededSection(store.getState());
       window.history.replaceState({ ...window.history.state, step: left }, '');
       if (step !== left) window.history.pushState({ ...window.history.state, step }, '');
     };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kit/web/form/Button.tsx';
 import { t } from '#rules/language/t.ts';
 import { swapEnds } from '#rules/shipment/draft-changes.ts';
-import { arePlacesNamed } from '#rules/shipment/step-as-found.ts';
+import { arePlacesNamed } from '#rules/shipment/first-needed-section.ts';
 import { EndFields } from './EndFields.tsx';
 import { FoldingSection } from './FoldingSection.tsx';
 import { placeName } from './place-name.ts';

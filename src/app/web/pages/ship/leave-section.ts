@@ -5,7 +5,7 @@ import type { TripGap } from '#rules/shipment/trip-gaps.ts';
 import type { TripSectionKey } from '#rules/shipment/trip-sections.ts';
 import { type Folds, goToField, openSection } from './folds.ts';
 import { isCompact } from './layout.ts';
-import { askForErrors, type ShownErrors } from './shown-errors.ts';
+import { showErrorsOf, type ShownErrors } from './shown-errors.ts';
 
 type Lacks = {
   readonly gaps: readonly TripGap[];
@@ -32,7 +32,7 @@ export async function leaveSection(section: TripSectionKey, page: PageToLeave): 
   }
   const first = [...lacks.gaps, ...lacks.needs].find((lack) => lack.section === section);
   if (!first) return continueToNext(section, page.folds, lacks);
-  askForErrors(page.shownErrors, section);
+  showErrorsOf(page.shownErrors, section);
   goToField(page.folds, first);
 }
 

@@ -8,7 +8,7 @@ import type { Draft } from '#rules/shipment/draft.ts';
 import { type FormProblem, formProblems, inOrderOfPage } from '#rules/shipment/form-problems.ts';
 import { isPayerTraveler, withoutProblemsOfFollowers } from '#rules/shipment/same-person.ts';
 import { pageFacts } from '../../page-facts.ts';
-import { askedOfPage } from './asked-of-page.ts';
+import { openQuestionsOfPage } from './open-questions-of-page.ts';
 import { handoverProblem } from '#rules/checkout/handover-problem.ts';
 import { questionsOfDraft } from '#rules/checkout/order-answers.ts';
 import type { PageState } from './use-page-state.ts';
@@ -42,7 +42,7 @@ export function pageProblems({ draft, trip, pageState, queryClient }: PageProble
     refusedPhones: pageState.refusedPhones.getState(),
     isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
   });
-  const asked = questionsOfDraft(draft, pageState.answers.getState(), askedOfPage(queryClient, draft));
+  const asked = questionsOfDraft(draft, pageState.answers.getState(), openQuestionsOfPage(queryClient, draft));
   const ofForm = inOrderOfPage([
     ...withoutProblemsOfFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
     ...orderQuestionProblems(asked),

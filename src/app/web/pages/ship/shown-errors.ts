@@ -19,6 +19,6 @@ export function leaveField(shown: ShownErrors, fieldId: string): void {
   shown.setState(({ left }) => (left.has(fieldId) ? {} : { left: new Set([...left, fieldId]) }));
 }
 
-export function askForErrors(shown: ShownErrors, ...sections: readonly TripSectionKey[]): void {
+export function showErrorsOf(shown: ShownErrors, ...sections: readonly TripSectionKey[]): void {
   shown.setState(({ asked }) => ({ asked: new Set([...asked, ...sections]) }));
 }

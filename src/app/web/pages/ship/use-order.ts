@@ -11,7 +11,7 @@ import { useStore } from 'zustand';
 import { shipPointsSignature } from '#rules/address/ship-points-signature.ts';
 import type { FormProblem } from '#rules/shipment/form-problems.ts';
 import { tripSectionKeys } from '#rules/shipment/trip-sections.ts';
-import { askForErrors } from './shown-errors.ts';
+import { showErrorsOf } from './shown-errors.ts';
 import { useDraft, useDraftStore } from './use-draft.ts';
 import { useEarlyPress } from './use-early-press.ts';
 import { usePageState } from './use-page-state.ts';
@@ -91,7 +91,7 @@ export function useOrderOfPage(trip: Trip): OrderForm {
   async function checkForm(): Promise<boolean> {
     const found = await findNeeds();
     const loaded = await loadFormRules();
-    askForErrors(shownErrors, ...tripSectionKeys);
+    showErrorsOf(shownErrors, ...tripSectionKeys);
     setRules(loaded);
     setIsTried(true);
     if (found.length > 0) setAttempt((earlier) => earlier + 1);

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { SectionKey } from '#rules/shipment/next-section.ts';
-import { stepAsFound } from '#rules/shipment/step-as-found.ts';
+import { firstNeededSection } from '#rules/shipment/first-needed-section.ts';
 import { isCompact, useIsWide } from './layout.ts';
 import { useDraft } from './use-draft.ts';
 import { usePageState } from './use-page-state.ts';
@@ -9,6 +9,6 @@ import { usePageState } from './use-page-state.ts';
 export function useStep(): SectionKey | null {
   const isWide = useIsWide();
   const step = useStore(usePageState().folds, (folds) => folds.step);
-  const found = useDraft(stepAsFound);
+  const found = useDraft(firstNeededSection);
   return isWide || isCompact ? null : (step ?? found);
 }

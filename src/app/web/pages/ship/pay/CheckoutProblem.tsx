@@ -4,10 +4,10 @@ import type { Checkout } from '#journeys/place-order/web/checkout.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import { PersistentProblem } from '#kit/web/notices/PersistentProblem.tsx';
-import { useInView } from '#kit/web/use-in-view.ts';
+import { useScrollIntoView } from '#kit/web/use-scroll-into-view.ts';
 import { t } from '#rules/language/t.ts';
 import styles from './PayForm.module.css';
-import { usePaidOtherwise } from './use-paid-otherwise.ts';
+import { useWayToPayChanged } from './use-way-to-pay-changed.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
 
 /** The progress of the order, beside the button. CST-01 PAY-05 */
@@ -34,7 +34,7 @@ function CheckoutProblemAt({ at, checkout }: { at: 'payment' | 'button'; checkou
   const problem = useStore(checkout.state, (state) => state.problem);
   const [leftCount, setLeftCount] = useState(0);
   const isHere = problem !== null && (problem.place === 'button') === (at === 'button');
-  const place = useInView(isHere ? problem.count : 0, { takesFocus: problem?.place === 'payment' });
+  const place = useScrollIntoView(isHere ? problem.count : 0, { takesFocus: problem?.place === 'payment' });
   if (!isHere) return null;
   return (
     <div ref={place} tabIndex={-1}>
@@ -54,6 +54,6 @@ function CheckoutProblemAt({ at, checkout }: { at: 'payment' | 'button'; checkou
  * Why the payment was refused, until the customer pays otherwise: with a new approval, another method or card, or another amount. PAY-05
  */
 export function PaymentProblem({ checkout, payment }: { checkout: Checkout; payment: PaymentFormState }): ReactNode {
-  const isPaidOtherwise = usePaidOtherwise(checkout, payment);
+  const isPaidOtherwise = useWayToPayChanged(checkout, payment);
   return isPaidOtherwise ? null : <CheckoutProblemAt at="payment" checkout={checkout} />;
 }

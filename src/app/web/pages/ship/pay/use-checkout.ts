@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
 import { noOrderDetails } from '#rules/checkout/order-details.ts';
 import { limits } from '#rules/limits.ts';
 import { pageFacts } from '../../../page-facts.ts';
-import { askedOfPage } from '../asked-of-page.ts';
+import { openQuestionsOfPage } from '../open-questions-of-page.ts';
 import { choosingCustomer } from '../on-behalf/choosing-customer.ts';
 import { useCustomer } from '../on-behalf/use-customer.ts';
 import { useCarts } from '../use-carts.ts';
@@ -108,7 +108,7 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
       }),
     saveAnswer: (step) => {
       const draft = store.getState();
-      const { setOf } = askedOfPage(queryClient, draft);
+      const { setOf } = openQuestionsOfPage(queryClient, draft);
       return saveAnswer(step, { draft, answers: answers.getState(), setOf, carts });
     },
     preparePayment: async () => {

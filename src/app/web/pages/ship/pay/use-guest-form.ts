@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { type GuestDetails, type GuestProblems, guestProblems } from '#rules/checkout/guest-details.ts';
 import { type MarketingProblems, marketingProblems } from '#rules/checkout/marketing-sign-up.ts';
-import { askForErrors } from '../shown-errors.ts';
+import { showErrorsOf } from '../shown-errors.ts';
 import { usePageState } from '../use-page-state.ts';
 
 export type GuestForm = {
@@ -25,7 +25,7 @@ export function useGuestForm(): GuestForm {
   function check(): string | null {
     const { wantsNews: isWanted, ...details } = guest.getState();
     const [firstProblem] = Object.keys(problemsOf(details, isWanted));
-    askForErrors(shownErrors, 'who');
+    showErrorsOf(shownErrors, 'who');
     return firstProblem === undefined ? null : `guest-${firstProblem}`;
   }
 

@@ -6,7 +6,7 @@ import { t } from '#rules/language/t.ts';
 import { messageFor, messages } from '#rules/messages.ts';
 import { nameOnTagText } from '#rules/people/name-on-tag.ts';
 import { setTravelerField } from '#rules/shipment/draft-changes.ts';
-import { isReachedAsFirst } from '#rules/shipment/same-person.ts';
+import { sharesContactWithFirst } from '#rules/shipment/same-person.ts';
 import { travelerProblems } from '#rules/shipment/traveler-problems.ts';
 import { pageFacts } from '../../../page-facts.ts';
 import { leaveField } from '../shown-errors.ts';
@@ -32,7 +32,9 @@ export function TravelerPerson({ travelerId, number, isAlone }: TravelerPersonPr
   // The bags are part of the traveler too, but do not matter here.
   const traveler = useDraft((draft) => draft.travelers.find(({ id }) => id === travelerId), isSamePerson);
   const problems = useDraft((draft) => travelerProblems(draft.travelers, travelerId), isSamePerson);
-  const isLikeFirst = useDraft((draft) => number > 1 && traveler !== undefined && isReachedAsFirst(draft, traveler));
+  const isLikeFirst = useDraft(
+    (draft) => number > 1 && traveler !== undefined && sharesContactWithFirst(draft, traveler),
+  );
   const firstName = useDraft(({ travelers: [first] }) => first?.name ?? '');
   const sender = useDraft(({ origin }) => origin.contact);
   const [isSeparate, setSeparate] = useState(!isLikeFirst);

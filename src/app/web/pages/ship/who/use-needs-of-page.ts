@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '#rules/shipment/draft.ts';
-import { onAskedOfPage } from '../asked-of-page.ts';
+import { onOpenQuestionsChange } from '../open-questions-of-page.ts';
 import { pageProblems } from '../page-problems.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
@@ -24,7 +24,7 @@ export function useNeedsOfPage(): void {
       pageState.needs.setState({ list: pageProblems({ draft, trip, pageState, queryClient }) });
     };
     count();
-    return onAskedOfPage(queryClient, count);
+    return onOpenQuestionsChange(queryClient, count);
   }, [draft, trip, refused, guest, own, answers, pageState, queryClient]);
 }
 

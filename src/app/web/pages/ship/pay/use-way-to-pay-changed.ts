@@ -6,7 +6,7 @@ import { isOtherWayToPay } from '#rules/checkout/other-way-to-pay.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
 
 /** Whether the customer has chosen another way to pay since the last press failed. PAY-05 */
-export function usePaidOtherwise(checkout: Checkout, { value, question }: PaymentFormState): boolean {
+export function useWayToPayChanged(checkout: Checkout, { value, question }: PaymentFormState): boolean {
   const count = useStore(checkout.state, ({ problem }) => problem?.count ?? 0);
   const { method, savedCardId } = completeChoice(value, question);
   const way = { method, savedCardId, charge: question.charge, nonce: value.approval?.nonce ?? null };

@@ -3,7 +3,7 @@ import { bagCount, type Draft } from './draft.ts';
 import type { SectionKey } from './next-section.ts';
 
 /** The section that a trip needs first. A phone, which shows one section at a time, opens the page there. SCR-01 */
-export function stepAsFound(draft: Draft): SectionKey {
+export function firstNeededSection(draft: Draft): SectionKey {
   const { outbound, travelers } = draft;
   if (!arePlacesNamed(draft)) return 'where';
   if (outbound.pickupDate === null) return 'when';

@@ -5,7 +5,7 @@ import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { OpenQuestions } from '#rules/checkout/order-answers.ts';
 
 /** What the page asks now besides the draft itself, from the answers of the server so far. */
-export function askedOfPage(queryClient: QueryClient, draft: Draft): OpenQuestions {
+export function openQuestionsOfPage(queryClient: QueryClient, draft: Draft): OpenQuestions {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   return {
     setOf: (clubId) => loadedQuestions(queryClient, clubId),
@@ -13,8 +13,8 @@ export function askedOfPage(queryClient: QueryClient, draft: Draft): OpenQuestio
   };
 }
 
-/** Calls back whenever `askedOfPage` may have changed; the returned function ends that. */
-export function onAskedOfPage(queryClient: QueryClient, changed: () => void): () => void {
+/** Calls back whenever `openQuestionsOfPage` may have changed; the returned function ends that. */
+export function onOpenQuestionsChange(queryClient: QueryClient, changed: () => void): () => void {
   return queryClient.getQueryCache().subscribe(({ query }) => {
     const [kind] = query.queryKey;
     if (kind === questionsKey || kind === holidayTermsKey) changed();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { type Draft, emptyDraft, type Product } from './draft.ts';
-import { stepAsFound } from './step-as-found.ts';
+import { firstNeededSection } from './first-needed-section.ts';
 
 const empty = emptyDraft('golf', 'US');
 const bag: Product = { size: 'standard', packaging: 'hard-case', cover: cents(100_000), note: '' };
@@ -32,20 +32,20 @@ describe('the step that a phone opens the page with', () => {
     ['services', packed],
     ['who', withWantedLevel],
   ] as const)('SCR-01 %s is the first that the trip lacks', (step, draft) => {
-    expect(stepAsFound(draft)).toBe(step);
+    expect(firstNeededSection(draft)).toBe(step);
   });
 
   test('SCR-01 a bag without a size or a required packaging is still to be described', () => {
-    expect(stepAsFound(withBag(withWantedLevel, { ...bag, size: null }))).toBe('bags');
-    expect(stepAsFound(withBag(withWantedLevel, { ...bag, packaging: null }))).toBe('bags');
+    expect(firstNeededSection(withBag(withWantedLevel, { ...bag, size: null }))).toBe('bags');
+    expect(firstNeededSection(withBag(withWantedLevel, { ...bag, packaging: null }))).toBe('bags');
   });
 
   test('TRP-02 a round trip needs its return day', () => {
-    expect(stepAsFound({ ...withWantedLevel, roundtrip: true })).toBe('return');
+    expect(firstNeededSection({ ...withWantedLevel, roundtrip: true })).toBe('return');
   });
 
   test('SCR-01 a trip that has everything is paid', () => {
     const travelers = withWantedLevel.travelers.map((traveler) => ({ ...traveler, name: 'Ada North' }));
-    expect(stepAsFound({ ...withWantedLevel, travelers })).toBe('pay');
+    expect(firstNeededSection({ ...withWantedLevel, travelers })).toBe('pay');
   });
 });

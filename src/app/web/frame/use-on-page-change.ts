@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /** Acts whenever the user goes to another page of ours, but not on the first one. */
-export function useOnOtherPage(act: () => void): void {
+export function useOnPageChange(act: () => void): void {
   const [path] = useLocation();
   const actedFor = useRef(path);
   const latest = useRef(act);
