@@ -47,10 +47,10 @@ export function refuseHidden(detail: string, field: string): Refusal {
 
 /** Answers callers who lack the right as if there were no such call. */
 export function refuseHiddenCall(): Refusal {
-  return new Refusal(404, addressUnknown(), [], true);
+  return new Refusal(404, noSuchPageText(), [], true);
 }
 
-export function addressUnknown(): string {
+export function noSuchPageText(): string {
   return t`There is no such page or call.`;
 }
 

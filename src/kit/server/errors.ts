@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inLanguage, say, t } from '#rules/language/t.ts';
-import { addressUnknown, problemBody, Refusal } from '../problem.ts';
+import { noSuchPageText, problemBody, Refusal } from '../problem.ts';
 
 /** How long a client should wait before it retries while the database is unavailable. */
 const retryAfterS = 2;
@@ -85,7 +85,7 @@ export function answerFailures(app: FastifyInstance, isUnavailable: (error: unkn
     return sendRefusal(reply, request, new Refusal(500, t`We’ve been notified and will look into it.`));
   });
 
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, new Refusal(404, addressUnknown())));
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, new Refusal(404, noSuchPageText())));
 }
 
 function clientFault(status: number, error: FastifyError | UnreadableBody): Refusal {

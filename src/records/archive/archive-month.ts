@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import type { ArchivedTable, Tables } from '#records/tables.ts';
-import { archiveTable, isOfNoBalance, partitionName, rowTables } from './archived-tables.ts';
+import { archiveTable, partitionName, rowTables, touchesNoBalance } from './archived-tables.ts';
 import { type Month, monthAfter, startOfMonth } from '#kit/server/months.ts';
 
 /** Few enough rows that a transaction takes a fraction of a second. */
@@ -146,7 +146,7 @@ async function moveLedgerMonth(db: Kysely<Tables>, month: Month, atOnce: number)
       await allowArchiving(tx);
       const found = await sql<{ id: number }>`
         select id from ledger_transactions
-        where id >= ${from} and id <= ${last} and ${isOfMonth} and ${isOfNoBalance}
+        where id >= ${from} and id <= ${last} and ${isOfMonth} and ${touchesNoBalance}
           and exists (select from ledger_entries where transaction_id = ledger_transactions.id)
         order by id limit ${atOnce}`.execute(tx);
       const ids = found.rows.map(({ id }) => id);

@@ -111,7 +111,7 @@ export async function listMonthsToArchive(
     const { rows } = await sql<{ month: Month; rows: number }>`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as rows
       from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
-      where created_at < ${end} and ${isOfNoBalance}
+      where created_at < ${end} and ${touchesNoBalance}
       group by 1 order by 1`.execute(db);
     return rows;
   }
@@ -128,7 +128,7 @@ export async function listMonthsToArchive(
  * Transactions that touch no credit and no gift card. Customers see every line of those for as long as they have an account, so their
  * transactions stay whole in the ledger.
  */
-export const isOfNoBalance = sql<boolean>`not exists (
+export const touchesNoBalance = sql<boolean>`not exists (
   select from ledger_entries balance
   where balance.transaction_id = ledger_transactions.id and balance.account ~ '(wallet|gift-card):[0-9]+$'
 )`;

@@ -47,7 +47,7 @@ export const accountMessages = {
   confirmMailTooOften: 'We’ve sent several emails to {email}. Check your inbox and spam, or try again in an hour.',
   forgottenMailSent: 'If {email} has an account, we’ve sent a link to it.',
   addressLimitReached: 'You can save up to {most} addresses.',
-  addressUnknown: 'We couldn’t find this address.',
+  noSuchPageText: 'We couldn’t find this address.',
   signInFirst: 'Please sign in first.',
   staffNotErased: 'An administrator has to close staff accounts.',
   orderUnderWay: 'One of your orders is being placed right now. Please try again in a few minutes.',

@@ -77,7 +77,7 @@ export async function changeAddress(
   if (point instanceof Refusal) return point;
   return inTransaction(deps.db, async (tx) => {
     const isChanged = await changeAddressPoint(tx, { id, userId: user.id, point });
-    if (!isChanged) return refuseUnknown(messageText('addressUnknown'), 'id');
+    if (!isChanged) return refuseUnknown(messageText('noSuchPageText'), 'id');
     if (isDefault === true) await setDefaultAddress(tx, { userId: user.id, addressId: id });
     if (isDefault === false && user.defaultAddressPointId === id) {
       await setDefaultAddress(tx, { userId: user.id, addressId: null });

@@ -3,7 +3,7 @@ import { listVersionsOf } from '#records/orders/orders.ts';
 import { listRefundsOf } from '#records/money/refunds.ts';
 import type { Tables } from '#records/tables.ts';
 import type { Cents } from '#rules/money.ts';
-import { leftOfCharge } from '#rules/orders/left-of-charge.ts';
+import { remainingCharge } from '#rules/orders/remaining-charge.ts';
 import type { PlacedOrder } from '#rules/orders/receipt.ts';
 import { orderPriceFromJson } from '#facts/order-price.ts';
 
@@ -24,7 +24,7 @@ export async function chargesOfOrder(db: Kysely<Tables>, orderId: number): Promi
     .filter(({ charge }) => charge > 0)
     .map(({ attemptId, version, charge, price }) => ({
       attemptId,
-      left: leftOfCharge({ attemptId, isFirst: version === 0, charge }, refunded),
+      left: remainingCharge({ attemptId, isFirst: version === 0, charge }, refunded),
       paidWith: orderPriceFromJson(price).paidWith,
     }));
 }

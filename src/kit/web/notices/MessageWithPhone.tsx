@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { phoneAddress } from '#rules/brand/brand-site.ts';
-import { textWithPhone } from '#rules/brand/call-us.ts';
+import { textWithPhone } from '#rules/brand/text-with-phone.ts';
 import { ContactContext } from './contact-context.ts';
 
 /** A message; where it asks to call, with the brand's number as a link and its hours. */

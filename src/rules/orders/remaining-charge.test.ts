@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
-import { leftOfCharge } from './left-of-charge.ts';
+import { remainingCharge } from './remaining-charge.ts';
 
 const placed = { attemptId: 7, isFirst: true, charge: cents(8999) };
 const changed = { attemptId: 9, isFirst: false, charge: cents(3000) };
@@ -12,12 +12,12 @@ const refunded = [
 ] as const;
 
 test('PRC-04 only what the gateway has refunded of a charge is taken off it', () => {
-  expect(leftOfCharge(placed, refunded)).toBe(7999);
-  expect(leftOfCharge(changed, refunded)).toBe(2500);
+  expect(remainingCharge(placed, refunded)).toBe(7999);
+  expect(remainingCharge(changed, refunded)).toBe(2500);
 });
 
 test('PRC-04 a refund that names no charge is of the first one', () => {
   const older = [{ source: 'gateway', amount: cents(1000) }] as const;
-  expect(leftOfCharge(placed, older)).toBe(7999);
-  expect(leftOfCharge(changed, older)).toBe(3000);
+  expect(remainingCharge(placed, older)).toBe(7999);
+  expect(remainingCharge(changed, older)).toBe(3000);
 });

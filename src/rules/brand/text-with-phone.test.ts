@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '#rules/messages.ts';
-import { textWithPhone } from './call-us.ts';
+import { textWithPhone } from './text-with-phone.ts';
 
 const contact = { phone: '(800) 555-0145', hours: 'Monday to Friday', email: 'help@example.com' };
 

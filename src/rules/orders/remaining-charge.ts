@@ -10,7 +10,7 @@ type RefundedPart = {
 };
 
 /** What is left of money that the gateway took for an order, after what was refunded of it. PRC-04 */
-export function leftOfCharge(
+export function remainingCharge(
   { attemptId, isFirst, charge }: { readonly attemptId: number; readonly isFirst: boolean; readonly charge: Cents },
   refunded: readonly RefundedPart[],
 ): Cents {
