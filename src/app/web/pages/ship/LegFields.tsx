@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { HandoverChoice } from '#capabilities/pickup/web/HandoverChoice.tsx';
+import { useHandover } from '#capabilities/pickup/web/use-handover.ts';
 import { DateField } from '#kit/web/calendar/DateField.tsx';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
+import { handoverProblem } from '#rules/checkout/handover-problem.ts';
 import { t } from '#rules/language/t.ts';
 import { type MessageName, messages } from '#rules/messages.ts';
 import { dropOffOptionId } from '#rules/pricing/pickup-fee-options.ts';
@@ -10,16 +12,14 @@ import { carrierForLeg } from '#rules/services/carriers.ts';
 import { isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { setPickupDate, setPickupOption } from '#rules/shipment/draft-changes.ts';
 import { pickupDateLabel } from '#rules/shipment/pickup-date-label.ts';
+import { areEndsAndBagsKnown } from '#rules/shipment/trip-gaps.ts';
 import { pageFacts } from '../../page-facts.ts';
 import styles from './LegFields.module.css';
 import { useCustomer } from './on-behalf/use-customer.ts';
 import { useChangeDraft } from './use-draft.ts';
-import { handoverProblem } from '#rules/checkout/handover-problem.ts';
-import { useHandover } from './use-handover.ts';
 import { usePageState } from './use-page-state.ts';
 import { leaveField } from './shown-errors.ts';
 import { useShownError } from './use-shown-error.ts';
-import { areEndsAndBagsKnown } from '#rules/shipment/trip-gaps.ts';
 import { useTrip } from './use-trip.ts';
 import { useRequestedPickup } from './use-requested-pickup.ts';
 

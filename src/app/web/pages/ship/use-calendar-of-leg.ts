@@ -1,11 +1,11 @@
+import { type LegCalendar, useLegCalendar } from '#capabilities/calendar/web/use-leg-calendar.ts';
 import { useNextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
+import { isCollectedAt, useSameDayPickups } from '#capabilities/pickup/web/use-same-day-pickups.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
 import { type Draft, type End, isDropOff, type Leg } from '#rules/shipment/draft.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { KnownEnd } from './use-end.ts';
-import { type LegCalendar, useLegCalendar } from './use-leg-calendar.ts';
-import { isCollectedAt, useSameDayPickups } from './use-same-day-pickups.ts';
 
 /** The calendar of a leg, with what is left of today where it starts. */
 export type CalendarOfLeg = LegCalendar & {

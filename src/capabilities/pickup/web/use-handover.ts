@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type PickupOptions, usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
+import { type PickupOptions, usePickupOptions } from './use-pickup-options.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { nearestPickupOption } from '#rules/pricing/nearest-pickup-option.ts';
 import {

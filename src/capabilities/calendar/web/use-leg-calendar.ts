@@ -1,6 +1,3 @@
-import { dayStateIn } from '#capabilities/calendar/web/day-state-in.ts';
-import { useLegHolidays } from '#capabilities/calendar/web/use-leg-holidays.ts';
-import type { NextPickupDay } from '#capabilities/calendar/web/use-next-pickup-day.ts';
 import type { DayState } from '#kit/web/calendar/day-state.ts';
 import { blockedDay, type CalendarFacts, type ShipmentDate, lastHandover } from '#rules/calendar/blocked-day.ts';
 import { checkArrival } from '#rules/calendar/check-arrival.ts';
@@ -13,6 +10,9 @@ import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
 import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, type End, isDropOff, type Leg, type LegPlan } from '#rules/shipment/draft.ts';
+import { dayStateIn } from './day-state-in.ts';
+import { useLegHolidays } from './use-leg-holidays.ts';
+import type { NextPickupDay } from './use-next-pickup-day.ts';
 
 /** Which days a leg can start on, and the holidays of its carrier. */
 export type LegCalendar = LegDays & {

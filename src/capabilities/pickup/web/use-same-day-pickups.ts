@@ -1,6 +1,6 @@
-import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
-import { usePickupOptions } from '#capabilities/pickup/web/use-pickup-options.ts';
 import type { PickupFeeOption } from '#rules/pricing/pickup-fee-options.ts';
+import { useLocalHour } from './use-local-hour.ts';
+import { usePickupOptions } from './use-pickup-options.ts';
 
 type SameDayPickups = {
   /** The hour where the bags are; null until it is loaded, which happens only when a pickup is wanted, or possible today. */
