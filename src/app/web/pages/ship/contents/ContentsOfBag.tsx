@@ -1,42 +1,45 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from 'zustand';
 import { ContentsList, Worth } from '#capabilities/inventory/web/ContentsList.tsx';
 import { ItemsFields } from '#capabilities/inventory/web/ItemsFields.tsx';
 import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
 import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
-import { isBlankItem } from '#rules/inventory/inventory.ts';
+import { type InventoryItem, isBlankItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
-import { contentsFormProblems, contentsId } from '#rules/shipment/contents-form-problems.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
-import type { BagPosition } from '#rules/shipment/draft-changes.ts';
-import { lineId } from '../bag-lines.ts';
-import { useDraft } from '../use-draft.ts';
-import { usePageState } from '../use-page-state.ts';
-import styles from './Contents.module.css';
-import { MoreCover } from './MoreCover.tsx';
+import type { Cents } from '#rules/money.ts';
+import styles from './ContentsOfBag.module.css';
 import { useTypedContents } from './use-typed-contents.ts';
 
-type ContentsOfBagProps = BagPosition & {
+export type ContentsOfBagProps = {
+  /** The ids of the fields start with it. */
+  id: string;
+  /** Of the bag. */
   name: string;
-  section: 'bags' | 'who';
+  items: readonly InventoryItem[];
+  /** What the customer has already said of the bag. */
+  note: string;
+  cover: Cents;
+  /** Where the trip begins. */
+  country: string;
+  /** Codes of the countries that things may be made in. */
   countries: readonly string[];
+  isWrong: boolean;
+  /** Whether the page shows what is wrong with its fields. */
+  isAsked: boolean;
+  /** Offers more cover. */
+  more: ReactNode;
+  onChange: (items: readonly InventoryItem[]) => void;
 };
 
 /** What is in one bag: to be read once it is complete, and to be typed. Everything typed is in the draft at once. */
-export function ContentsOfBag({ name, section, countries, ...place }: ContentsOfBagProps): ReactNode {
-  const id = contentsId(`${lineId(place.travelerId, place.type)}-${place.index}`);
-  const { items, cover, typed, change, clear } = useTypedContents(place);
-  const country = useDraft(({ origin }) => origin.country);
-  const isWrong = useDraft((draft) => hasProblems(draft, id));
+export function ContentsOfBag(props: ContentsOfBagProps): ReactNode {
+  const { id, name, items, cover, country, countries, isWrong, isAsked, more, onChange } = props;
+  const { typed, change } = useTypedContents(props);
   // Contents that were begun stay open, also after a reload.
   const [isOpened, setOpened] = useState(isWrong);
   const [isTried, setTried] = useState(false);
-  const { shownErrors } = usePageState();
-  const isAsked = useStore(shownErrors, ({ asked }) => asked.has(section));
   const isNone = items.every(isBlankItem);
   const isOpen = isOpened || isWrong;
-  const more = <MoreCover place={place} name={name} />;
 
   function close(): void {
     setTried(isWrong);
@@ -66,7 +69,7 @@ export function ContentsOfBag({ name, section, countries, ...place }: ContentsOf
               variant="quiet"
               label={t`Remove contents of ${name}`}
               onPress={() => {
-                clear();
+                onChange([]);
                 setTried(false);
                 setOpened(false);
                 focusSoon(`${id}-edit`);
@@ -94,8 +97,4 @@ export function ContentsOfBag({ name, section, countries, ...place }: ContentsOf
       )}
     </section>
   );
-}
-
-function hasProblems(draft: Draft, id: string): boolean {
-  return contentsFormProblems(draft).some(({ fieldId }) => fieldId.startsWith(`${id}-`));
 }

@@ -1,12 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
+import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
-import type { Draft } from '#rules/shipment/draft.ts';
-import type { BagPosition } from '#rules/shipment/draft-changes.ts';
-import { useDraft } from '../use-draft.ts';
+import { contentsFormProblems, contentsId } from '#rules/shipment/contents-form-problems.ts';
+import { type Draft, emptyProduct } from '#rules/shipment/draft.ts';
+import { type BagPosition, setProductField } from '#rules/shipment/draft-changes.ts';
+import { pageFacts } from '../../../page-facts.ts';
+import { findLine, lineId } from '../bag-lines.ts';
+import { useChangeDraft, useDraft } from '../use-draft.ts';
+import { usePageState } from '../use-page-state.ts';
 import { ContentsOfBag } from './ContentsOfBag.tsx';
 import styles from './Contents.module.css';
+import { MoreCover } from './MoreCover.tsx';
 
 type ListedBag = BagPosition & { readonly name: string };
 
@@ -19,11 +26,63 @@ export default function ContentsOfBags({ section }: { section: 'bags' | 'who' })
     <ul className={styles.bags}>
       {bags.map(({ name, ...place }) => (
         <li key={`${place.travelerId} ${place.type} ${String(place.index)}`}>
-          <ContentsOfBag {...place} name={name} section={section} countries={countries} />
+          <ContentsInDraft place={place} name={name} section={section} countries={countries} />
         </li>
       ))}
     </ul>
   );
+}
+
+type ContentsInDraftProps = {
+  place: BagPosition;
+  name: string;
+  section: 'bags' | 'who';
+  countries: readonly string[];
+};
+
+function ContentsInDraft({ place, name, section, countries }: ContentsInDraftProps): ReactNode {
+  const { travelerId, type, index } = place;
+  const id = contentsId(`${lineId(travelerId, type)}-${index}`);
+  const change = useChangeDraft();
+  const product = useDraft((draft) => findLine(draft, travelerId, type)?.products[index] ?? emptyProduct);
+  const comesBack = useDraft((draft) => draft.roundtrip && (findLine(draft, travelerId, type)?.roundtrip ?? true));
+  const country = useDraft(({ origin }) => origin.country);
+  const pricedOn = useDraft((draft) => draft.outbound.pickupDate) ?? pageFacts.today;
+  const isWrong = useDraft((draft) => hasProblems(draft, id));
+  const { shownErrors } = usePageState();
+  const isAsked = useStore(shownErrors, ({ asked }) => asked.has(section));
+  const { cover, items = noItems, note } = product;
+  const more = (
+    <MoreCover
+      name={name}
+      items={items}
+      cover={cover}
+      comesBack={comesBack}
+      pricedOn={pricedOn}
+      onTake={(enough) => change((draft) => setProductField(draft, place, 'cover', enough))}
+    />
+  );
+  return (
+    <ContentsOfBag
+      id={id}
+      name={name}
+      items={items}
+      note={note}
+      cover={cover}
+      country={country}
+      countries={countries}
+      isWrong={isWrong}
+      isAsked={isAsked}
+      more={more}
+      onChange={(said) => change((draft) => setProductField(draft, place, 'items', said))}
+    />
+  );
+}
+
+const noItems: readonly InventoryItem[] = [];
+
+function hasProblems(draft: Draft, id: string): boolean {
+  return contentsFormProblems(draft).some(({ fieldId }) => fieldId.startsWith(`${id}-`));
 }
 
 function listedBags({ travelers }: Draft): readonly ListedBag[] {
