@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { ContentsOfBag } from '#capabilities/inventory/web/ContentsOfBag.tsx';
+import { MoreCover } from '#capabilities/inventory/web/MoreCover.tsx';
 import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
@@ -11,9 +13,7 @@ import { pageFacts } from '../../../page-facts.ts';
 import { findLine, lineId } from '../bag-lines.ts';
 import { useChangeDraft, useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
-import { ContentsOfBag } from './ContentsOfBag.tsx';
 import styles from './Contents.module.css';
-import { MoreCover } from './MoreCover.tsx';
 
 type ListedBag = BagPosition & { readonly name: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { itemsFromTyped, type TypedItem, typedItems } from '#capabilities/inventory/web/typed-items.ts';
 import { type InventoryItem, inventoryLimits } from '#rules/inventory/inventory.ts';
+import { itemsFromTyped, type TypedItem, typedItems } from './typed-items.ts';
 
 /**
  * The contents of a bag in the draft, as they are typed. The text of a field stays as it was typed as long as the draft holds what it

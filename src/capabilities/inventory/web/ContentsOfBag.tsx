@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { ContentsList, Worth } from '#capabilities/inventory/web/ContentsList.tsx';
-import { ItemsFields } from '#capabilities/inventory/web/ItemsFields.tsx';
-import { itemErrors } from '#capabilities/inventory/web/item-errors.ts';
 import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { type InventoryItem, isBlankItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
 import type { Cents } from '#rules/money.ts';
+import { ContentsList, Worth } from './ContentsList.tsx';
+import { ItemsFields } from './ItemsFields.tsx';
 import styles from './ContentsOfBag.module.css';
+import { itemErrors } from './item-errors.ts';
 import { useTypedContents } from './use-typed-contents.ts';
 
 export type ContentsOfBagProps = {
