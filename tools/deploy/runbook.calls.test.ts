@@ -35,7 +35,7 @@ test('every query that the runbook names is valid on the database of this releas
 
 test('every line of the log that the runbook looks for is one that the server writes', () => {
   const lines = [
-    ['src/app/server/ledger-check.ts', 'ledger check failed'],
+    ['src/capabilities/ledger/server/ledger-check.ts', 'ledger check failed'],
     ['src/kit/server/jobs/run-batch.ts', 'repeating job failed'],
     ['src/ports/payments/braintree/connect-braintree.ts', 'Braintree request failed'],
     ['src/ports/database/read-replica.ts', 'lists are read from the primary'],

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { adoptMailsJob, mailJob } from '#capabilities/mail/server/mail-job.ts';
+import { textJob } from '#capabilities/text-updates/server/text-job.ts';
 import { updatesQueueName } from '#journeys/ship-parcels/server/write-updates.ts';
 import { type Job, repeatingJob } from '#kit/server/jobs/job.ts';
 import { type Clock, nowOf } from '#ports/clock/clock.ts';
@@ -10,9 +12,7 @@ import type { Tables } from '#records/tables.ts';
 import { limits } from '#rules/limits.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { keptDays } from '#rules/retention.ts';
-import { adoptMailsJob, mailJob } from './mail-job.ts';
 import type { OrderPasses } from './order-passes.ts';
-import { textJob } from './text-job.ts';
 
 type ServerJobDeps = OrderPasses & {
   readonly db: Kysely<Tables>;

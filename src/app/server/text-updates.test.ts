@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
 import { setTextUpdates, textUpdates } from '#capabilities/text-updates/contract.ts';
+import { textJob } from '#capabilities/text-updates/server/text-job.ts';
 import type { JobTry } from '#kit/server/jobs/job.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { embeddedTexts } from '#ports/text-messages/embedded-texts.ts';
@@ -10,7 +11,6 @@ import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { textJob } from './text-job.ts';
 
 const start = '2026-03-02T15:00:00Z';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverMails } from '#app/server/testing/deliver-mails.ts';
 import { fixedClock } from '#ports/clock/testing/fixed-clock.ts';
 import { openDatabase } from '#ports/database/database.ts';
 import { testConnectTimeoutMs } from '#ports/database/testing/connect-timeout.ts';
@@ -18,8 +19,7 @@ import { addToOutbox, mailQueueName } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { nowOf } from '#ports/clock/clock.ts';
-import { mailJob } from './mail-job.ts';
-import { deliverMails } from './testing/deliver-mails.ts';
+import { mailJob } from './server/mail-job.ts';
 
 let database: TestDatabase<Tables>;
 let smtp: TestSmtpServer;

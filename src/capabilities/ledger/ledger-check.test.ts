@@ -8,7 +8,7 @@ import { postToLedger } from '#records/money/ledger.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from './server/ledger-check.ts';
 
 const start = '2026-03-02T15:00:00Z';
 const clock = fixedClock(start);
