@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CallFailed } from '#kit/web/call.ts';
+import { failureText } from '#kit/web/failure-text.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import type { PriceExtras } from '#rules/pricing/price-extras.ts';
@@ -65,7 +65,8 @@ export function usePrice({
     const known = !isSizeMissing || query.isPlaceholderData || query.data?.kind !== 'price' ? null : query.data.price;
     return { ...none, withoutNewBags: known, status: 'not-asked' };
   }
-  if (query.isError && !query.isFetching) return { ...none, status: 'failed', problems: [priceProblem(query.error)] };
+  if (query.isError && !query.isFetching)
+    return { ...none, status: 'failed', problems: [failureText(query.error, t`We couldn’t load the price.`)] };
   if (!query.data) return { ...none, status: 'loading' };
   if (query.data.kind === 'refused') return { ...none, status: 'refused', problems: query.data.problems };
   return {
@@ -107,9 +108,4 @@ function pricedPart({ luggageFirst: _notSent, ...draft }: Draft): Draft {
 
 function withoutWantedLevel({ wantedLevel: _notSent, ...plan }: LegPlan): LegPlan {
   return plan;
-}
-
-function priceProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return t`We couldn’t load the price.`;
-  return error.errors[0]?.message ?? error.message;
 }

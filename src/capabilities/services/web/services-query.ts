@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CallFailed } from '#kit/web/call.ts';
+import { failureText } from '#kit/web/failure-text.ts';
 import { laterCode } from '#kit/web/later.tsx';
 import { t } from '#rules/language/t.ts';
 import { type Draft, emptyLeg, emptyProduct, emptyTraveler, type LegPlan } from '#rules/shipment/draft.ts';
@@ -26,8 +26,7 @@ export function servicesQuery(draft: Draft) {
 
 /** Why the services could not be loaded, as a sentence. */
 export function servicesProblem(error: Error): string {
-  if (!(error instanceof CallFailed)) return t`We couldn’t load shipping options.`;
-  return error.errors[0]?.message ?? error.message;
+  return failureText(error, t`We couldn’t load shipping options.`);
 }
 
 /** The draft without what no service depends on: who travels, what is covered, which service is chosen. */
