@@ -1,3 +1,4 @@
+import { browserStorage } from '#kit/web/browser-storage.ts';
 import { CallFailed, callForSession } from '#kit/web/call.ts';
 import { signOut } from '../contract.ts';
 import { csrfTokenAfterSignOut } from '../wire.ts';
@@ -13,15 +14,6 @@ export async function signOutAndLeave(): Promise<void> {
     // The page is older than the session: the user has signed in or out in another tab. A fresh page shows the current state.
     if (!(error instanceof CallFailed && error.status === 403)) throw error;
   }
-  clearTabStorage();
+  browserStorage('this-tab')?.clear();
   window.location.assign('/');
-}
-
-/** A browser may refuse storage altogether; then nothing was stored. */
-function clearTabStorage(): void {
-  try {
-    window.sessionStorage.clear();
-  } catch {
-    return;
-  }
 }
