@@ -17,6 +17,7 @@ import { usePageState } from '../use-page-state.ts';
 import { useCouponOfAddress } from './use-coupon-of-address.ts';
 import { useTrip } from '../use-trip.ts';
 import styles from './PayForm.module.css';
+import { useShowReceipt } from './use-show-receipt.ts';
 import { useUnansweredOrder } from './use-unanswered-order.ts';
 import { useShowFailedOnPage } from './use-show-on-page.ts';
 import { PaymentAndGuest } from './PaymentAndGuest.tsx';
@@ -25,7 +26,7 @@ const StaffDiscounts = lazy(() => import('#capabilities/pricing/web/StaffDiscoun
 
 /** Who orders and how it is paid. It comes with the services, in a script of its own. SCR-01 PAY-01 */
 export default function PayForm(): ReactNode {
-  return useUnansweredOrder() ? (
+  return useUnansweredOrder(useShowReceipt()) ? (
     <Waiting label={t`Checking whether your order went through`}>
       <Skeleton count={4} />
     </Waiting>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { askOrderStatus } from '#journeys/place-order/web/send-order.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { type EntryStorage, entryStorage } from '#kit/web/entry-storage.ts';
-import { useShowReceipt } from './use-show-receipt.ts';
 
 /** An order that was sent from this page and not answered. */
 type UnansweredOrder = { readonly orderId: number; readonly cart: OpenCart };
@@ -12,13 +11,12 @@ export function unansweredOrder(): EntryStorage<UnansweredOrder | null> {
 }
 
 /**
- * After a reload, asks for the outcome of an order whose answer was lost. One that is placed leads to its receipt, so that no customer
- * orders twice. Returns whether the question is still open. PAY-04
+ * After a reload, asks for the outcome of an order whose answer was lost. The caller shows the receipt of one that is placed, so
+ * that no customer orders twice. Returns whether the question is still open. PAY-04
  */
-export function useUnansweredOrder(): boolean {
+export function useUnansweredOrder(onPlaced: (orderId: number) => void): boolean {
   const [sent] = useState(() => unansweredOrder().kept());
   const [isAsking, setAsking] = useState(sent !== null);
-  const showReceipt = useShowReceipt();
   useEffect(() => {
     if (sent === null) return undefined;
     let isLeft = false;
@@ -27,13 +25,13 @@ export function useUnansweredOrder(): boolean {
       const status = await askOrderStatus(sent.orderId, sent.cart).catch(() => null);
       if (isLeft) return;
       if (status) unansweredOrder().keep(null);
-      if (status?.kind === 'placed') showReceipt(sent.orderId);
+      if (status?.kind === 'placed') onPlaced(sent.orderId);
       else setAsking(false);
     };
     void ask();
     return () => {
       isLeft = true;
     };
-  }, [sent, showReceipt]);
+  }, [sent, onPlaced]);
   return isAsking;
 }
