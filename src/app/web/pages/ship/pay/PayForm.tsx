@@ -4,6 +4,7 @@ import type { PaymentInfo } from '#capabilities/payment-methods/wire.ts';
 import { usePaymentInfo } from '#capabilities/payment-methods/web/use-payment-info.ts';
 import { DiscountInputs } from '#capabilities/pricing/web/DiscountInputs.tsx';
 import type { Price } from '#capabilities/pricing/wire.ts';
+import { useUnansweredOrder } from '#journeys/place-order/web/use-unanswered-order.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { Skeleton, Waiting } from '#kit/web/layout/Skeleton.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
@@ -18,7 +19,6 @@ import { useCouponOfAddress } from './use-coupon-of-address.ts';
 import { useTrip } from '../use-trip.ts';
 import styles from './PayForm.module.css';
 import { useShowReceipt } from './use-show-receipt.ts';
-import { useUnansweredOrder } from './use-unanswered-order.ts';
 import { useShowFailedOnPage } from './use-show-on-page.ts';
 import { PaymentAndGuest } from './PaymentAndGuest.tsx';
 

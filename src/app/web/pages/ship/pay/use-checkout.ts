@@ -7,6 +7,7 @@ import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/pla
 import { createAnswerSaver } from '#journeys/place-order/web/save-answer.ts';
 import { askOrderStatus, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
+import { unansweredOrder } from '#journeys/place-order/web/use-unanswered-order.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { newIdempotencyKey } from '#kit/web/new-idempotency-key.ts';
 import { noOrderDetails } from '#rules/checkout/order-details.ts';
@@ -22,7 +23,6 @@ import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import { focusPayField, type PayForms } from './pay-problems.ts';
 import { useShowReceipt } from './use-show-receipt.ts';
-import { unansweredOrder } from './use-unanswered-order.ts';
 
 /** What is sent besides the shipment. The cart is opened at the last moment. */
 type Prepared = { readonly payment: ChosenPayment; readonly cart: OpenCart };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { askOrderStatus } from '#journeys/place-order/web/send-order.ts';
 import type { OpenCart } from '#kit/web/cart.ts';
 import { type EntryStorage, entryStorage } from '#kit/web/entry-storage.ts';
+import { askOrderStatus } from './send-order.ts';
 
 /** An order that was sent from this page and not answered. */
 type UnansweredOrder = { readonly orderId: number; readonly cart: OpenCart };
