@@ -21,6 +21,8 @@ import { trackByNumber } from '#capabilities/tracking/contract.ts';
 import { addDays, dayMs, isoDate, longDate, shortDate } from '#rules/dates.ts';
 import { paymentCustomer } from '#rules/checkout/payment-customer.ts';
 import { largerSizeTriesMax } from '#rules/parcels/larger-size.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { takeLargerSizesToMail } from '#records/parcels/larger-sizes.ts';
 import { answerLargerSize, largerSizes } from './contract.ts';
 
 const header = 'Invoice,Tracking number,Billed weight lb,Amount USD';
@@ -235,6 +237,20 @@ test('PRC-04 a customer is asked once, by email and on the receipt, for what the
   expect((await shown(cart)).larger_sizes).toHaveLength(1);
   expect((await caseOf(cart))?.done).toContain('Nothing was charged.');
   expect(await bookedFor(cart)).toEqual({});
+});
+
+test('PRC-04 while one server asks about the bags of a leg, another one takes none of them', async () => {
+  const fields = { travelers: bagsOf({ bag_size: 'standard' }, { bag_size: 'standard' }), price_shown_cents: 17_998 };
+  const { order_id: orderId } = await measured({}, fields);
+  const { db } = world.server;
+  await db.updateTable('larger_sizes').set({ mailed_at: null }).where('order_id', '=', orderId).execute();
+  const asking = { now: new Date(start), answerBy: dayAfter(21) };
+  await inTransaction(db, async (tx) => {
+    // As far as another server gets that has found the first bag only.
+    await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+    expect(await inTransaction(db, (other) => takeLargerSizesToMail(other, asking))).toEqual([]);
+    expect(await takeLargerSizesToMail(tx, asking)).toHaveLength(2);
+  });
 });
 
 test('PRC-04 a question about larger sizes is asked again after a week, and closed without a charge after the day that the reminder names', async () => {

@@ -210,15 +210,25 @@ export function lockLargerSizesToClose(tx: Transaction<Tables>, before: Date): P
 /** A declined card asks the customer anew. */
 const askedLast = sql<Date>`coalesce(larger_sizes.answered_at, larger_sizes.mailed_at)`;
 
-/** The first that is due and that no other server has locked, with the others of its leg, in the order of the bags. */
+/**
+ * The first that is due, with the others of its leg, in the order of the bags. The order is locked, unless another server has: two servers
+ * that each locked a bag would email the customer twice.
+ */
 async function lockThoseOfLeg(tx: Transaction<Tables>, isDue: RawBuilder<SqlBool>): Promise<readonly LargerSize[]> {
-  const due = largerSizes(tx).where(isDue).forUpdate('larger_sizes').skipLocked();
-  const first = await due.orderBy('larger_sizes.id').limit(1).executeTakeFirst();
+  const due = largerSizes(tx).where(isDue);
+  const first = await due
+    .innerJoin('orders', 'orders.id', 'larger_sizes.order_id')
+    .orderBy('larger_sizes.id')
+    .limit(1)
+    .forUpdate('orders')
+    .skipLocked()
+    .executeTakeFirst();
   if (!first) return [];
   const rows = await due
     .where('larger_sizes.order_id', '=', first.order_id)
     .where('parcels.leg', '=', first.leg)
     .orderBy('parcels.bag')
+    .forUpdate('larger_sizes')
     .execute();
   return rows.map(largerSizeOf);
 }
