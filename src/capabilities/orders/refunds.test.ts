@@ -653,6 +653,18 @@ describe('what people see', () => {
     });
   });
 
+  test('PRC-04 SCR-06 after free cancellation, receipt and preview say the same of each leg', async () => {
+    const order = await place();
+    server.clock.set('2026-03-12T01:00:00Z');
+    expect((await shown(order)).legs.map(({ state }) => state)).toEqual(['late', 'full']);
+    expect(await receiptFor(order)).toMatchObject({
+      free_cancellation: expect.stringMatching(
+        /^No free cancellation of the outbound trip: .* per bag\. Free cancellation of the return until the bags are handed over on Mon, Mar 23\.$/,
+      ),
+      can_be_canceled_free: false,
+    });
+  });
+
   test('PRC-04 the receipt of a canceled order promises no free cancellation', async () => {
     const order = await place();
     await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });

@@ -17,6 +17,8 @@ export const ordersMessages = {
   receiptArrival: '{day}: delivery to {place}.',
   cancelFreeUntil: 'Free cancellation until {day}, {hour}.',
   cancelNotFree: 'No free cancellation: if you cancel, we keep {pickup}{perBag} per bag.',
+  cancelOutboundNotFree:
+    'No free cancellation of the outbound trip: if you cancel it, we keep {pickup}{perBag} per bag.',
   cancelFreeNoLabel: 'Free cancellation, because we couldn’t make a label.',
   cancelFull: 'Full refund until {hour} on {day}.',
   cancelReturnFull: 'Full refund, because this shipment hasn’t started.',

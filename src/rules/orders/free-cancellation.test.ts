@@ -8,6 +8,7 @@ import {
   freeCancellation,
   freeCancellationText,
   lateCancellationText,
+  orderCancellationText,
 } from './free-cancellation.ts';
 
 const monday = isoDate('2026-03-16');
@@ -39,6 +40,18 @@ describe('free cancellation', () => {
     expect(textAt({ day: monday, hour: 8 }, false)).toBe(
       'No free cancellation: if you cancel, we keep $10.00 per bag.',
     );
+  });
+
+  test('PRC-04 of a round trip, what is kept is said of the outbound trip, and the return is free until it starts', () => {
+    const over = freeCancellation({ ...facts, now: { day: monday, hour: 8 } });
+    const outbound = freeCancellationText(over, { isCollected: false, hasReturn: true });
+    expect(orderCancellationText(outbound, isoDate('2026-03-23'))).toBe(
+      'No free cancellation of the outbound trip: if you cancel it, we keep $10.00 per bag. Free cancellation of the return until the bags are handed over on Mon, Mar 23.',
+    );
+    expect(lateCancellationText({ isCollected: true, hasReturn: true })).toBe(
+      'If you cancel the outbound trip later, we keep its pickup fee and $10.00 per bag. Once the carrier has scanned one of its bags, nothing is refunded for it.',
+    );
+    expect(orderCancellationText(null, null)).toBeNull();
   });
 
   test('PRC-04 free cancellation promises nothing on its last day while the hour is unknown', () => {

@@ -45,28 +45,45 @@ export function lastFullRefundDay({
   return addDays(handover, -1);
 }
 
-/** The same as a line near the price; null while it is unknown. PRC-04 */
+/** How the outbound leg starts, and whether its order has a return leg that may still be canceled. */
+export type OutboundToCancel = { readonly isCollected: boolean; readonly hasReturn?: boolean };
+
+/** The same as a line near the price; null while it is unknown. It names its leg where the return leg has rules of its own. PRC-04 */
 export function freeCancellationText(
   found: FreeCancellation,
-  { isCollected }: { isCollected: boolean },
+  { isCollected, hasReturn = false }: OutboundToCancel,
 ): string | null {
   if (found.kind === 'unknown') return null;
   if (found.kind === 'until') {
     return messageText('cancelFreeUntil', { day: shortDate(found.day), hour: wholeHour(limits.cancelCutOffHour) });
   }
-  const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
-  return messageText('cancelNotFree', { pickup: isCollected ? t`the pickup fee and ` : '', perBag });
+  const kept = { pickup: isCollected ? t`the pickup fee and ` : '', perBag: feePerBag() };
+  return messageText(hasReturn ? 'cancelOutboundNotFree' : 'cancelNotFree', kept);
 }
 
 /** What is kept of a shipment that is canceled after that, as said before it is paid. PRC-04 */
-export function lateCancellationText({ isCollected }: { isCollected: boolean }): string {
-  const perBag = formatCents(cents(limits.lateCancelFeePerBagCents));
+export function lateCancellationText({ isCollected, hasReturn = false }: OutboundToCancel): string {
+  if (hasReturn) {
+    return isCollected
+      ? t`If you cancel the outbound trip later, we keep its pickup fee and ${feePerBag()} per bag. Once the carrier has scanned one of its bags, nothing is refunded for it.`
+      : t`If you cancel the outbound trip later, we keep ${feePerBag()} per bag. Once the carrier has scanned one of its bags, nothing is refunded for it.`;
+  }
   return isCollected
-    ? t`If you cancel later, we keep the pickup fee and ${perBag} per bag. Once the carrier has scanned a bag, nothing is refunded.`
-    : t`If you cancel later, we keep ${perBag} per bag. Once the carrier has scanned a bag, nothing is refunded.`;
+    ? t`If you cancel later, we keep the pickup fee and ${feePerBag()} per bag. Once the carrier has scanned a bag, nothing is refunded.`
+    : t`If you cancel later, we keep ${feePerBag()} per bag. Once the carrier has scanned a bag, nothing is refunded.`;
 }
 
-/** The same for a return leg that is left alone, which is free to cancel until it starts. PRC-04 */
+/** The same for a return leg, which is free to cancel until it starts. PRC-04 */
 export function freeReturnCancellationText(handover: IsoDate): string {
   return t`Free cancellation of the return until the bags are handed over on ${shortDate(handover)}.`;
+}
+
+/** What is true of each leg that may still be canceled, as one line of the receipt; null if there is none. PRC-04 */
+export function orderCancellationText(outbound: string | null, returnHandover: IsoDate | null): string | null {
+  const back = returnHandover === null ? null : freeReturnCancellationText(returnHandover);
+  return [outbound, back].filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+function feePerBag(): string {
+  return formatCents(cents(limits.lateCancelFeePerBagCents));
 }

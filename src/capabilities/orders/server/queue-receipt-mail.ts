@@ -13,7 +13,7 @@ import { type BrandSite, mailSender } from '#rules/brand/brand-site.ts';
 import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { receiptMail } from '#rules/mail/receipt-mail.ts';
 import type { HolidayList } from '#rules/calendar/holiday-lists.ts';
-import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
+import { freeCancellation, freeCancellationText, orderCancellationText } from '#rules/orders/free-cancellation.ts';
 import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { RateCard } from '#rules/pricing/rate-card.ts';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
@@ -111,13 +111,16 @@ function cancellationText(
   { receipt, places }: OrderReceipt,
   carrierHolidays: HolidayList,
 ): string | null {
-  const outbound = receipt.legs.find(({ leg, canceledOn }) => leg === 'outbound' && canceledOn === null);
-  if (!outbound) return null;
+  const open = receipt.legs.filter(({ canceledOn }) => canceledOn === null);
+  const outbound = open.find(({ leg }) => leg === 'outbound');
+  const returnHandover = open.find(({ leg }) => leg === 'return')?.handover ?? null;
+  if (!outbound) return orderCancellationText(null, returnHandover);
   const { handover, isDropOff } = outbound;
   const moment = order.changedAt ?? order.placedAt;
   const now = localTime({ nowMs: () => moment.getTime() }, places.origin.timeZone);
   const found = freeCancellation({ handover, now, isBusinessDay: isCarrierDay(carrierHolidays) });
-  return freeCancellationText(found, { isCollected: !isDropOff });
+  const text = freeCancellationText(found, { isCollected: !isDropOff, hasReturn: returnHandover !== null });
+  return orderCancellationText(text, returnHandover);
 }
 
 /** Read before the transaction that writes the email. */

@@ -12,7 +12,7 @@ import { type IsoDate, laterOf } from '#rules/dates.ts';
 import { dayStrip } from '#rules/calendar/day-strip.ts';
 import { t } from '#rules/language/t.ts';
 import { messageText } from '#rules/messages.ts';
-import { freeCancellation, freeCancellationText, freeReturnCancellationText } from '#rules/orders/free-cancellation.ts';
+import { freeCancellation, freeCancellationText, orderCancellationText } from '#rules/orders/free-cancellation.ts';
 import { hasNotArrived, legStage } from '#rules/orders/leg-stage.ts';
 import type { ReceiptLeg } from '#rules/orders/receipt.ts';
 import { orderDetailLines } from '#rules/orders/order-detail-lines.ts';
@@ -83,16 +83,20 @@ async function freeCancellationOf(
 ): Promise<Pick<ShownReceipt, 'freeCancellation' | 'isCancellationFree'>> {
   const legs = await legsOfOrder(deps, shown);
   const { remainingLegs } = legs ? await findCancellationState(deps.db, order, legs) : { remainingLegs: [] };
-  const [first] = remainingLegs.filter(({ isScanned }) => !isScanned);
-  if (!first) return { freeCancellation: null, isCancellationFree: false };
-  if (first.leg === 'return') {
-    return { freeCancellation: freeReturnCancellationText(first.handover), isCancellationFree: true };
-  }
-  // The same rule as for canceling: without a label, it is our fault that it can't begin.
-  if (first.lacksLabel) return { freeCancellation: messageText('cancelFreeNoLabel'), isCancellationFree: true };
+  const open = remainingLegs.filter(({ isScanned }) => !isScanned);
+  const outbound = open.find(({ leg }) => leg === 'outbound');
+  const returnHandover = open.find(({ leg }) => leg === 'return')?.handover ?? null;
+  const found = outbound && freeCancellation(outbound);
   const isCollected = shown.receipt.legs.some(({ leg, isDropOff }) => leg === 'outbound' && !isDropOff);
-  const found = freeCancellation(first);
-  return { freeCancellation: freeCancellationText(found, { isCollected }), isCancellationFree: found.kind === 'until' };
+  const textOfOutbound = () => {
+    // The same rule as for canceling: without a label, it is our fault that it can't begin.
+    if (outbound?.lacksLabel) return messageText('cancelFreeNoLabel');
+    return found ? freeCancellationText(found, { isCollected, hasReturn: returnHandover !== null }) : null;
+  };
+  return {
+    freeCancellation: orderCancellationText(textOfOutbound(), returnHandover),
+    isCancellationFree: open.length > 0 && (!found || outbound.lacksLabel === true || found.kind === 'until'),
+  };
 }
 
 async function shownLeg(

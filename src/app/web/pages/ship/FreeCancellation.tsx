@@ -4,7 +4,12 @@ import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import { isWeekend } from '#rules/dates.ts';
-import { freeCancellation, freeCancellationText, lateCancellationText } from '#rules/orders/free-cancellation.ts';
+import {
+  freeCancellation,
+  freeCancellationText,
+  freeReturnCancellationText,
+  lateCancellationText,
+} from '#rules/orders/free-cancellation.ts';
 import { isDropOff } from '#rules/shipment/draft.ts';
 import styles from './FreeCancellation.module.css';
 import { useTrip } from './use-trip.ts';
@@ -30,13 +35,15 @@ export default function FreeCancellation(): ReactNode {
   });
   if (!facts) return null;
   const found = freeCancellation({ ...facts, now: { day: today, hour } });
-  const isCollected = !isDropOff(outbound);
-  const text = freeCancellationText(found, { isCollected });
+  const returnHandover = draft.roundtrip ? draft.return.pickupDate : null;
+  const leg = { isCollected: !isDropOff(outbound), hasReturn: draft.roundtrip };
+  const text = freeCancellationText(found, leg);
   return (
     text !== null && (
       <>
         <p className={classNames(styles.line, found.kind === 'until' && styles.good)}>{text}</p>
-        {found.kind === 'until' && <p className={styles.line}>{lateCancellationText({ isCollected })}</p>}
+        {found.kind === 'until' && <p className={styles.line}>{lateCancellationText(leg)}</p>}
+        {returnHandover !== null && <p className={styles.line}>{freeReturnCancellationText(returnHandover)}</p>}
       </>
     )
   );
