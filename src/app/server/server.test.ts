@@ -251,6 +251,15 @@ describe('operations', () => {
     for (const call of calls) expect(docs.text).toContain(`id="${call.id}"`);
   });
 
+  test('openapi.json says that what a call needs is required', async () => {
+    type Parameter = { readonly name: string; readonly required: boolean };
+    const document = (await server.send('GET', '/openapi.json')).json() as {
+      paths: Record<string, { get: { parameters: readonly Parameter[] } }>;
+    };
+    const { parameters = [] } = document.paths['/api/v5/orders/{order_id}/labels.pdf']?.get ?? {};
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['order_id', 'leg', 'paper']);
+  });
+
   test('forms are accepted as JSON and as bracket forms alike', async () => {
     const form = await server.send('POST', '/api/v5/carts', 'cart[brand_id]=5&cart[micro_site_id]=', {
       'content-type': 'application/x-www-form-urlencoded',

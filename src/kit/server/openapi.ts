@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../endpoint.ts';
+import { specOfNeededField } from '../form-schema.ts';
 import { problemSchema } from '../problem.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -77,6 +78,21 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 }
 
 function jsonSchema(schema: z.ZodMiniType): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => {
+      if (zodSchema instanceof z.ZodMiniObject) requireNeeded(zodSchema.shape, described);
+    },
+  });
   return rest as JsonObject;
+}
+
+/** A needed choice, number or day is read like one that may be empty, so the library alone calls it optional. */
+function requireNeeded(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  described: z.core.JSONSchema.BaseSchema,
+): void {
+  const needed = Object.keys(shape).filter((name) => specOfNeededField.has(shape[name] as z.core.$ZodType));
+  if (needed.length > 0) described.required = [...new Set([...(described.required ?? []), ...needed])];
 }
