@@ -271,7 +271,7 @@ export const orderCalendar = endpoint({
   path: '/api/v5/orders/:order_id/calendar.ics',
   tag: 'orders',
   summary:
-    'A calendar file with the days on which the bags of an order are handed over, or arrive. For callers who may see the receipt.',
+    'A calendar file with the days on which the bags of an order are handed over, or arrive. 404 where no bags travel, or the leg is canceled. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({
     what: needed(oneOf('pickup', 'arrival')),

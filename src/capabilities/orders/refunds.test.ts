@@ -677,6 +677,20 @@ describe('what people see', () => {
     const input = { params: { order_id: order.order.id }, query: { what: 'pickup' } } as const;
     const file = await server.call(orderCalendar, input, holder(order));
     expect(file.match(/UID:.*/g)).toEqual([`UID:order-${order.order.id}-outbound-handover@golf.portage.test`]);
+    const ofReturn = { ...input, query: { what: 'pickup', leg: 'return' } };
+    expect(await server.refused(orderCalendar, ofReturn, holder(order))).toMatchObject({
+      status: 404,
+      errors: [{ field: 'leg', message: 'This shipment is already canceled.' }],
+    });
+  });
+
+  test('SCR-06 a canceled order has no calendar file', async () => {
+    const order = await place();
+    await cancel(order, { legs: ['outbound', 'return'], expected_refund_cents: 50_340 });
+    const params = { order_id: order.order.id };
+    for (const query of [{ what: 'pickup' }, { what: 'arrival', leg: 'outbound' }]) {
+      expect(await server.refused(orderCalendar, { params, query }, holder(order))).toMatchObject({ status: 404 });
+    }
   });
 
   test('PRC-04 an email reports it, with the figures of the receipt, and removes the leg from the calendar', async () => {

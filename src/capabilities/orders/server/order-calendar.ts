@@ -1,3 +1,5 @@
+import { type Refusal, refuseUnknown } from '#kit/problem.ts';
+import { messageText } from '#rules/messages.ts';
 import { type RateCard, rateCardOn } from '#rules/pricing/rate-card.ts';
 import { calendarFile, type UtcSpan } from '#rules/mail/calendar-file.ts';
 import { type CalendarPart, receiptCalendar, remainingLegs } from '#rules/mail/receipt-calendar.ts';
@@ -8,6 +10,15 @@ import type { Leg } from '#rules/shipment/draft.ts';
 import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
+
+/** Why there is no calendar file, of one leg or of the order: no bags travel, or it is canceled; null when there is one. SCR-06 */
+export function refuseCalendar({ receipt }: OrderReceipt, leg: Leg | undefined): Refusal | null {
+  const remaining = remainingLegs(receipt);
+  if (leg === undefined ? remaining.length > 0 : remaining.includes(leg)) return null;
+  const isCanceled = receipt.legs.some((one) => one.canceledOn !== null && (leg === undefined || one.leg === leg));
+  const words = messageText(isCanceled ? 'canceledAlready' : 'legWithoutBags');
+  return refuseUnknown(words, leg === undefined ? undefined : 'leg');
+}
 
 /** The calendar file of the legs that are not canceled, with pickups and arrivals, as in the email, or only one of them, or only one leg. SCR-06 */
 export function calendarOfOrder(

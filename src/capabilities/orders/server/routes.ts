@@ -34,7 +34,7 @@ import {
 import { accountOrders, type AccountOrdersDeps } from './account-orders.ts';
 import type { CancelFactsDeps } from './cancel-facts.ts';
 import { mailOrderLink, type MailOrderLinkDeps } from './mail-order-link.ts';
-import { calendarOfOrder } from './order-calendar.ts';
+import { calendarOfOrder, refuseCalendar } from './order-calendar.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { answerCancelRequest, answerRefundRequest } from './cancel-and-refund-requests.ts';
@@ -64,7 +64,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrdersDeps): void {
     const found = await findReadableOrder(deps, readOrderFromWire({ params, query }), request);
     if (found instanceof Refusal) return found;
     const { order } = found;
-    const file = calendarOfOrder(order, await receiptOfOrder(deps, order), {
+    const shown = await receiptOfOrder(deps, order);
+    const refusal = refuseCalendar(shown, query.leg);
+    if (refusal) return refusal;
+    const file = calendarOfOrder(order, shown, {
       host: new URL(deps.siteOf(order.brandId).siteUrl).hostname,
       rateCards: deps.rateCards,
       parts: [query.what === 'arrival' ? 'arrival' : 'handover'],
