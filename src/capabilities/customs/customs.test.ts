@@ -117,6 +117,21 @@ describe('API-36 international_info', () => {
     expect(await keptDays(cart.id)).toEqual({ arrival: '2026-06-01', departure: '2026-06-09' });
   });
 
+  test('API-36 INT-01 a day that is past is refused at its field, and the last one of it is not', async () => {
+    const cart = await openCart();
+    expect(await refused(cart, { date_of_arrival: '2026-03-01' })).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          field: 'international_info[date_of_arrival]',
+          message: 'This day is past. Please choose today or a later day.',
+        },
+      ],
+    });
+    expect(await keptDays(cart.id)).toBeUndefined();
+    expect(await save(cart, { date_of_arrival: '2026-03-02' })).toMatchObject({ success: true });
+  });
+
   function keptDays(cartId: number) {
     return server.db
       .selectFrom('customs_infos')

@@ -231,6 +231,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   billedClub: 'sales_club_billing',
   travelCompany: 'referral_travel_company',
   agentName: 'referral_agent_name',
+  customsArrival: 'international_info[date_of_arrival]',
+  customsDeparture: 'international_info[date_of_departure]',
 };
 
 export function orderFieldToWire(field: string): string {

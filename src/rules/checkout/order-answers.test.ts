@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { QuestionSet } from '#rules/club/question-sets.ts';
 import { isoDate } from '#rules/dates.ts';
 import { type Draft, emptyDraft } from '#rules/shipment/draft.ts';
-import { clubAnswersKey, customsOfDraft, questionsOfDraft, withAnswersOfOrder } from './order-answers.ts';
+import {
+  answersOfPage,
+  areDaysOfOrder,
+  clubAnswersKey,
+  customsOfDraft,
+  stayOfDraft,
+  questionsOfDraft,
+  withAnswersOfOrder,
+} from './order-answers.ts';
 
 const days = { arrival: isoDate('2026-03-10'), departure: isoDate('2026-03-20') };
 const order = {
@@ -34,6 +42,17 @@ test('PRC-04 the answers of an order are kept when it is changed, and its days o
   expect(withAnswersOfOrder(said, order, { isSameTrip: true })).toEqual(said);
 });
 
+test('PRC-04 INT-01 days of the order that is changed stay, though they are past; of another trip they are past', () => {
+  const kept = { days, daysOfOrder: days };
+  const today = isoDate('2026-03-12');
+  const stay = (isChange: boolean) => stayOfDraft(abroad(true), answersOfPage(kept, isChange), today);
+  expect(stay(true).today).toBeNull();
+  expect(stay(false).today).toBe(today);
+  expect(areDaysOfOrder(days, abroad(true), kept)).toBe(true);
+  expect(areDaysOfOrder({ ...days, arrival: '2026-03-11' }, abroad(true), kept)).toBe(false);
+  expect(areDaysOfOrder(days, abroad(true), { days })).toBe(false);
+});
+
 test('CLB-01 only a club at an end is asked about, once what it asks is known', () => {
   const set: QuestionSet = { header: '', subheader: '', questions: [] };
   const draft = emptyDraft('golf', 'US');
@@ -42,7 +61,9 @@ test('CLB-01 only a club at an end is asked about, once what it asks is known', 
     destination: { ...draft.destination, type: 'club', clubId: 7, company: 'Heron Bend' },
   };
   const asked = (setOf: () => QuestionSet | undefined) =>
-    questionsOfDraft(toClub, {}, { setOf, holidayTerms: null }).clubs.map(({ end, name }) => `${end} ${name}`);
+    questionsOfDraft(toClub, {}, { setOf, holidayTerms: null, today: isoDate('2026-03-02') }).clubs.map(
+      ({ end, name }) => `${end} ${name}`,
+    );
   expect(asked(() => set)).toEqual(['destination Heron Bend']);
   expect(asked(() => undefined)).toEqual([]);
 });

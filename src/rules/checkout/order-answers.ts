@@ -1,7 +1,13 @@
 import type { OrderQuestions } from '#rules/checkout/order-question-problems.ts';
 import type { ClubAnswers, QuestionSet } from '#rules/club/question-sets.ts';
-import { type CustomsInfo, isCustomsInfoRequired, type TravelDays } from '#rules/customs/customs-info.ts';
-import { parseIsoDate } from '#rules/dates.ts';
+import {
+  type CustomsInfo,
+  isCustomsInfoRequired,
+  type TravelDays,
+  type TripOfStay,
+  tripOfStay,
+} from '#rules/customs/customs-info.ts';
+import { type IsoDate, parseIsoDate } from '#rules/dates.ts';
 import type { Draft, End, Leg } from '#rules/shipment/draft.ts';
 
 /** What the page asks besides the draft, as far as it has loaded. */
@@ -10,6 +16,8 @@ export type OpenQuestions = {
   readonly setOf: (clubId: number) => QuestionSet | null | undefined;
   /** The leg under whose arrival the holiday terms wait for an answer. */
   readonly holidayTerms: Leg | null;
+  /** The day now where the trip starts. */
+  readonly today: IsoDate;
 };
 
 /** The answers for clubs and customs in an order. CLB-01 INT-01 */
@@ -24,6 +32,8 @@ export type OrderAnswers = {
   readonly clubs?: Readonly<Record<string, ClubAnswers>>;
   /** The traveler's own days, for customs. */
   readonly days?: TravelDays;
+  /** Those of the order that is changed. */
+  readonly daysOfOrder?: TravelDays;
 };
 
 export const noDays: TravelDays = { arrival: null, departure: null };
@@ -43,13 +53,18 @@ export function withAnswersOfOrder(
     ({ clubId, isOutbound, answers: given }) =>
       [clubAnswersKey(isOutbound ? 'origin' : 'destination', clubId), given] as const,
   );
-  const { arrival = '', departure = '' } = order.customs ?? {};
-  const days = { arrival: parseIsoDate(arrival) ?? null, departure: parseIsoDate(departure) ?? null };
+  const days = travelDays(order);
   return {
     ...(isSameTrip && order.customs && { days }),
     ...answers,
     clubs: { ...Object.fromEntries(clubs), ...answers.clubs },
   };
+}
+
+/** The days that customs was told of an order. */
+export function travelDays({ customs }: AnswersOfOrder): TravelDays {
+  const { arrival = '', departure = '' } = customs ?? {};
+  return { arrival: parseIsoDate(arrival) ?? null, departure: parseIsoDate(departure) ?? null };
 }
 
 /** The questions about a draft: the holiday terms of carriers, the questions of the clubs at its ends, and those of customs. */
@@ -60,8 +75,25 @@ export function questionsOfDraft(draft: Draft, answers: OrderAnswers, asked: Ope
     if (!set || clubId === null) return [];
     return [{ end, name: company, set, answers: answers.clubs?.[clubAnswersKey(end, clubId)] ?? {} }];
   });
-  const { holidayTerms } = asked;
-  return { clubs, customs: customsOfDraft(draft, answers), isRoundTrip: draft.roundtrip, holidayTerms };
+  const { holidayTerms, today } = asked;
+  const [customs, trip] = [customsOfDraft(draft, answers), stayOfDraft(draft, answers, today)];
+  return { clubs, customs, isRoundTrip: draft.roundtrip, trip, holidayTerms };
+}
+
+/** The answers without what only counts for a change of an order. */
+export function answersOfPage({ daysOfOrder, ...answers }: OrderAnswers, isChange: boolean): OrderAnswers {
+  return isChange && daysOfOrder ? { ...answers, daysOfOrder } : answers;
+}
+
+/** The trip that the days for customs have to fit. Days of an order that is changed may be past: they were not when it was placed. */
+export function stayOfDraft(draft: Draft, { days, daysOfOrder }: OrderAnswers, today: IsoDate): TripOfStay {
+  return tripOfStay(draft, daysOfOrder && days?.arrival === daysOfOrder.arrival ? null : today);
+}
+
+/** Whether the days for customs are those that the order has already, so that they needn't be saved again. */
+export function areDaysOfOrder(info: CustomsInfo, draft: Draft, { daysOfOrder }: OrderAnswers): boolean {
+  const known = daysOfOrder && customsOfDraft(draft, { days: daysOfOrder });
+  return known?.arrival === info.arrival && known.departure === info.departure;
 }
 
 /** The days for customs; null on a domestic route. A one-way trip has no departure. */

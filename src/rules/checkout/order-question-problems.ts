@@ -1,5 +1,5 @@
 import { type ClubAnswers, type QuestionSet, unansweredQuestions } from '#rules/club/question-sets.ts';
-import { type CustomsInfo, customsProblems } from '#rules/customs/customs-info.ts';
+import { type CustomsInfo, customsProblems, type TripOfStay } from '#rules/customs/customs-info.ts';
 import { t } from '#rules/language/t.ts';
 import { messageFor, messageText } from '#rules/messages.ts';
 import type { End, Leg } from '#rules/shipment/draft.ts';
@@ -17,13 +17,15 @@ export type OrderQuestions = {
   /** The days for customs; null where customs asks nothing. */
   readonly customs: CustomsInfo | null;
   readonly isRoundTrip: boolean;
+  /** The days that those for customs have to fit. */
+  readonly trip?: TripOfStay;
   /** The first leg whose arrival needs the holiday terms, while they are not accepted. */
   readonly holidayTerms: Leg | null;
 };
 
 /** The terms and the questions of clubs and customs that are still to be answered in the form. HOL-01 CLB-02 INT-01 */
 export function orderQuestionProblems(questions: OrderQuestions): readonly FormProblem[] {
-  const { clubs, customs, isRoundTrip, holidayTerms } = questions;
+  const { clubs, customs, isRoundTrip, trip, holidayTerms } = questions;
   const ofClubs = clubs.flatMap(({ end, name, set, answers }) =>
     unansweredQuestions(set, answers).map(({ key, question }) => ({
       section: 'who' as const,
@@ -32,7 +34,7 @@ export function orderQuestionProblems(questions: OrderQuestions): readonly FormP
       about: name,
     })),
   );
-  const ofCustoms = customs ? customsProblems(customs, { isRoundTrip }) : [];
+  const ofCustoms = customs ? customsProblems(customs, { isRoundTrip, ...(trip && { trip }) }) : [];
   return [
     ...(holidayTerms === null ? [] : [holidayTermsProblem(holidayTerms)]),
     ...ofClubs,

@@ -55,6 +55,24 @@ describe('what it must hold', () => {
     expect(problemTexts('2026-03-12', '2026-03-12')).toEqual([]);
   });
 
+  test('INT-01 the traveler enters from today on and before the bags start back, and stays until the bags are there', () => {
+    const day = (text: string) => isoDate(text);
+    const trip = { today: day('2026-12-31'), bagsArrive: day('2027-01-15'), bagsStartBack: day('2027-01-25') };
+    const problems = (arrival: string, departure: string) =>
+      customsProblems({ arrival, departure }, { isRoundTrip: true, trip }).map(({ field, message }) => [
+        field,
+        message,
+      ]);
+    expect(problems('2026-11-28', '2027-01-20')).toEqual([['arrival', 'customsDayPast']]);
+    expect(problems('2026-12-31', '2027-01-15')).toEqual([]);
+    expect(problems('2027-01-25', '2027-02-20')).toEqual([]);
+    expect(problems('2027-01-26', '2027-02-20')).toEqual([['arrival', 'customsArrivalAfterReturn']]);
+    expect(problems('2027-01-02', '2027-01-14')).toEqual([['departure', 'customsDepartureBeforeBags']]);
+    const oneWayTrip = { ...trip, bagsStartBack: null };
+    const far = customsProblems({ arrival: '2028-01-16', departure: '' }, { isRoundTrip: false, trip: oneWayTrip });
+    expect(far.map(({ message }) => message)).toEqual(['customsArrivalTooFar']);
+  });
+
   test('INT-01 any two days in order are valid', () => {
     fc.assert(
       fc.property(fc.nat({ max: 800 }), fc.nat({ max: 400 }), fc.boolean(), (from, length, isRoundTrip) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refusal, refuseFields } from '#kit/problem.ts';
-import { type Clock, nowOf } from '#ports/clock/clock.ts';
+import { type Clock, localTime, nowOf } from '#ports/clock/clock.ts';
 import * as records from '#records/carts/customs-infos.ts';
 import { findCallerAndCart } from '#access/find-requested-cart.ts';
 import type { Tables } from '#records/tables.ts';
@@ -11,6 +11,9 @@ import type { CustomsInfoOfCart } from '../wire.ts';
 
 export type CustomsDeps = { readonly db: Kysely<Tables>; readonly clock: Clock };
 
+/** Twelve hours behind UTC, where a day ends last. */
+const lastPlaceOfDay = 'Etc/GMT+12';
+
 /** Saves customs info with a cart that the request may touch. INT-01 */
 export async function keepCustomsInfo(
   deps: CustomsDeps,
@@ -19,7 +22,10 @@ export async function keepCustomsInfo(
 ): Promise<CustomsInfo | Refusal> {
   const found = await findCallerAndCart(deps, { cartId }, request);
   if (found instanceof Refusal) return found;
-  const problems = customsProblems(info, { isRoundTrip });
+  // A cart has no place yet: here a day is past once it is everywhere. The order is checked by the day where the trip starts.
+  const { day: today } = localTime(deps.clock, lastPlaceOfDay);
+  const trip = { today, bagsArrive: null, bagsStartBack: null };
+  const problems = customsProblems(info, { isRoundTrip, trip });
   if (problems.length > 0) {
     return refuseFields(problems.map(({ field, refusal }) => ({ field, message: messageText(refusal) })));
   }

@@ -32,7 +32,8 @@ export default function CustomsInfo(props: CustomsInfoProps): ReactNode {
   const [isTried, setTried] = useState(false);
   // The days of an earlier round trip may still be stored; a one-way trip has no departure.
   const info = { arrival: days.arrival ?? '', departure: (isRoundTrip && days.departure) || '' };
-  const problems = rules.customsProblems(info, { isRoundTrip });
+  const trip = { today, bagsArrive: null, bagsStartBack: null };
+  const problems = rules.customsProblems(info, { isRoundTrip, trip });
 
   function send(): void {
     setTried(true);

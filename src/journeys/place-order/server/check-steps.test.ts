@@ -90,11 +90,24 @@ describe('what the page asks before paying is asked again by the server', () => 
     };
     const { error } = await world.pay(cart, abroad);
     expect(error).toBe('Please enter your travel dates for customs.');
-    await world.server.call(
-      saveCustomsInfo,
-      { body: { cart_id: cart.id, international_info: { date_of_arrival: '2026-03-20' } } },
-      { 'x-cart-token': cart.cart_token },
-    );
+    const save = (date_of_arrival: string) =>
+      world.server.call(
+        saveCustomsInfo,
+        { body: { cart_id: cart.id, international_info: { date_of_arrival } } },
+        { 'x-cart-token': cart.cart_token },
+      );
+    // Days that don't fit the trip are refused at their field.
+    await save('2028-03-20');
+    expect((await world.send(cart, abroad)).json()).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          field: 'international_info[date_of_arrival]',
+          message: 'Please choose an arrival date within a year of your bags’ arrival.',
+        },
+      ],
+    });
+    await save('2026-03-20');
     expect((await world.send(cart, abroad)).text).not.toContain('customs papers');
   });
 

@@ -21,6 +21,8 @@ export type OrderToCheck = {
   readonly draft: Draft;
   readonly facts: ShipmentFacts;
   readonly cartId: number;
+  /** The carts of the order that is changed. */
+  readonly earlierCartIds?: readonly number[];
 } & WhoseTerms;
 
 /** Whose acceptance is needed; null where none is. */
@@ -65,8 +67,8 @@ async function carrierReady(deps: StepDeps, { draft, facts }: OrderToCheck): Pro
   return draftReadyTimeProblem(deps, { draft, facts });
 }
 
-async function customsInfo({ db }: StepDeps, { draft, cartId }: OrderToCheck): Promise<MessageName | null> {
-  return (await isCustomsInfoMissing(db, { cartId, draft })) ? 'customsInfoRequired' : null;
+async function customsInfo({ db }: StepDeps, order: OrderToCheck): Promise<MessageName | null> {
+  return (await isCustomsInfoMissing(db, order)) ? 'customsInfoRequired' : null;
 }
 
 async function clubQuestions({ db }: StepDeps, { draft, cartId }: OrderToCheck): Promise<MessageName | null> {

@@ -2,6 +2,7 @@ import { sendAnswers } from '#capabilities/club-questions/web/send-answers.ts';
 import { sendCustomsInfo } from '#capabilities/customs/web/send-customs-info.ts';
 import type { CartSource } from '#kit/web/cart.ts';
 import {
+  areDaysOfOrder,
   type OpenQuestions,
   clubAnswersKey,
   customsOfDraft,
@@ -38,6 +39,9 @@ function customsAnswer({ draft, answers, carts }: Form): Answer | null {
   const isRoundTrip = draft.roundtrip;
   const info = customsOfDraft(draft, answers);
   if (!info || customsProblems(info, { isRoundTrip }).length > 0) return null;
+  // The order that is changed has them: sent again they would be refused if they are past by now.
+  const isKnown = areDaysOfOrder(info, draft, answers);
+  if (isKnown) return { content: JSON.stringify(info), send: () => Promise.resolve() };
   return { content: JSON.stringify(info), send: () => sendCustomsInfo(info, { carts, isRoundTrip }) };
 }
 

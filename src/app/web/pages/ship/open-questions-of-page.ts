@@ -5,7 +5,7 @@ import type { Draft, Leg } from '#rules/shipment/draft.ts';
 import type { OpenQuestions } from '#rules/checkout/order-answers.ts';
 
 /** What the page asks now besides the draft itself, from the answers of the server so far. */
-export function openQuestionsOfPage(queryClient: QueryClient, draft: Draft): OpenQuestions {
+export function openQuestionsOfPage(queryClient: QueryClient, draft: Draft): Omit<OpenQuestions, 'today'> {
   const legs: readonly Leg[] = draft.roundtrip ? ['outbound', 'return'] : ['outbound'];
   return {
     setOf: (clubId) => loadedQuestions(queryClient, clubId),

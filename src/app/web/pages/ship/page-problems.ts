@@ -10,7 +10,7 @@ import { isPayerTraveler, withoutProblemsOfFollowers } from '#rules/shipment/sam
 import { pageFacts } from '../../page-facts.ts';
 import { openQuestionsOfPage } from './open-questions-of-page.ts';
 import { handoverProblem } from '#rules/checkout/handover-problem.ts';
-import { questionsOfDraft } from '#rules/checkout/order-answers.ts';
+import { answersOfPage, questionsOfDraft } from '#rules/checkout/order-answers.ts';
 import type { PageState } from './use-page-state.ts';
 import type { Trip } from './use-trip.ts';
 
@@ -42,7 +42,9 @@ export function pageProblems({ draft, trip, pageState, queryClient }: PageProble
     refusedPhones: pageState.refusedPhones.getState(),
     isWorkingDayThere: (day) => !isWeekend(day) && !arrivalHolidays.has(day),
   });
-  const asked = questionsOfDraft(draft, pageState.answers.getState(), openQuestionsOfPage(queryClient, draft));
+  const isChange = pageState.extras.getState().changedOrderId !== null;
+  const answers = answersOfPage(pageState.answers.getState(), isChange);
+  const asked = questionsOfDraft(draft, answers, { ...openQuestionsOfPage(queryClient, draft), today });
   const ofForm = inOrderOfPage([
     ...withoutProblemsOfFollowers(found, draft, { senderIsOwn: pageState.own.getState().sender }),
     ...orderQuestionProblems(asked),

@@ -5,7 +5,7 @@ import { offeredPickups } from '#rules/orders/waived-pickups.ts';
 import { fromShipState } from '#rules/shipment-form/ship-state.ts';
 import { pageFacts } from '../../page-facts.ts';
 import type { DraftStore } from './draft-store.ts';
-import { withAnswersOfOrder } from '#rules/checkout/order-answers.ts';
+import { travelDays, withAnswersOfOrder } from '#rules/checkout/order-answers.ts';
 import { setStepOfEntry } from './step-of-entry.ts';
 import type { PageState } from './use-page-state.ts';
 
@@ -28,7 +28,10 @@ export function useChangedOrder(
     pageState.customerOfChange.setState(order.customer, true);
     if (order.problem !== null) return;
     // What was answered on this page since comes first.
-    pageState.answers.setState((answers) => withAnswersOfOrder(answers, order.answers, { isSameTrip: true }));
+    pageState.answers.setState((answers) => ({
+      ...withAnswersOfOrder(answers, order.answers, { isSameTrip: true }),
+      ...(order.answers.customs && { daysOfOrder: travelDays(order.answers) }),
+    }));
     if (isKept) return;
     const placed = fromShipState(order.shipState, { today: pageFacts.today, brandOfPage: pageFacts.brand.key });
     if (!placed || placed.brand !== pageFacts.brand.key) return;

@@ -4,6 +4,7 @@ import { keepWallet } from '#capabilities/payment-methods/web/kept-wallet.ts';
 import type { ChosenPayment } from '#capabilities/payment-methods/wire.ts';
 import { askServerFacts } from '#journeys/place-order/web/ask-server-facts.ts';
 import { type Checkout, type CheckoutParts, createCheckout } from '#journeys/place-order/web/checkout.ts';
+import { answersOfPage } from '#rules/checkout/order-answers.ts';
 import { createAnswerSaver } from '#journeys/place-order/web/save-answer.ts';
 import { askOrderStatus, sendOrder } from '#journeys/place-order/web/send-order.ts';
 import { submitOrder } from '#journeys/place-order/web/submit-order.ts';
@@ -109,7 +110,8 @@ function useParts({ guest, payment, details, terms }: PayForms): Omit<CheckoutPa
     saveAnswer: (step) => {
       const draft = store.getState();
       const { setOf } = openQuestionsOfPage(queryClient, draft);
-      return saveAnswer(step, { draft, answers: answers.getState(), setOf, carts });
+      const said = answersOfPage(answers.getState(), isChange());
+      return saveAnswer(step, { draft, answers: said, setOf, carts });
     },
     preparePayment: async () => {
       const fields = await payment.prepare();
