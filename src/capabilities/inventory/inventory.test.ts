@@ -160,6 +160,19 @@ describe('customs papers', () => {
     expect(receipt.legs.map(({ international }) => international)).toEqual([true, true]);
   });
 
+  test('INT-01 SCR-06 contents for customs are asked for in Latin letters; within a country any will do', async () => {
+    const items = [{ ...clubs[0], what: '靴' }];
+    const abroad = await placed({ country: 'CA' });
+    const typed = (id: number) => ({ params: { order_id: id, bag: 1 }, body: { items } });
+    expect(await server.refused(saveOrderInventory, typed(abroad.order.id), keyOf(abroad))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'items[0][what]', message: expect.stringContaining('Please use Latin letters') }],
+    });
+    const home = await placed();
+    const saved = await server.call(saveOrderInventory, typed(home.order.id), keyOf(home));
+    expect(saved.bags[0]?.items).toMatchObject([{ what: '靴' }]);
+  });
+
   test('INT-01 invoice and declaration of each bag say who sends what to whom, made where and worth how much', async () => {
     const order = await placed({ country: 'CA' });
     await saveCustomsInfo(server.db, {

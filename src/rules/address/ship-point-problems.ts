@@ -1,9 +1,16 @@
 import type { MessageName } from '#rules/messages.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
+import { checkLatinLetters } from '#rules/validation/latin-letters.ts';
 import type { End, ShipPoint } from '#rules/shipment/draft.ts';
 import type { TypedShipPointField } from '#rules/shipment/draft-changes.ts';
-import { type AddressField, type CountryConfig, isFieldRequired, isStateNeeded } from './country-rules.ts';
+import {
+  type AddressField,
+  type CountryConfig,
+  isFieldDisabled,
+  isFieldRequired,
+  isStateNeeded,
+} from './country-rules.ts';
 import { contradictsZip, isStateFromZip, type StateAtZip } from './state-of-zip.ts';
 import { checkZip } from './zip-rules.ts';
 
@@ -18,7 +25,7 @@ type ShipPointContext = {
 
 /**
  * The problems of an ordinary address before it can be booked, at most one per field. The country decides which fields exist and which
- * are required. VAL-02 VAL-03 VAL-04 CTY-01
+ * are required. What is printed on labels is in Latin letters. VAL-02 VAL-03 VAL-04 CTY-01
  */
 export function shipPointProblems(
   point: ShipPoint,
@@ -29,9 +36,11 @@ export function shipPointProblems(
     contact: required(
       point.contact,
       end === 'origin' ? 'senderNameRequired' : 'recipientNameRequired',
-      checkPersonName,
+      (name) => checkPersonName(name) ?? checkLatinLetters(name),
     ),
     address: ofCountry(config, 'address', point.address, 'addressRequired'),
+    address2: checkLatinLetters(point.address2),
+    company: checkLatinLetters(point.company),
     zip: zip.kind === 'problem' ? zip.message : null,
     city: ofCountry(config, 'city', point.city, 'cityRequired'),
     state: stateProblem(point, config, atZip),
@@ -43,6 +52,8 @@ export function shipPointProblems(
 /** Where the zip decides the state, the state must match it. ZIP-01 CTY-02 */
 function stateProblem(point: ShipPoint, config: CountryConfig, atZip: StateAtZip | null): MessageName | null {
   if (point.state.trim() === '') return isStateNeeded(config) ? 'stateRequired' : null;
+  const unprinted = isFieldDisabled(config, 'state') ? null : checkLatinLetters(point.state);
+  if (unprinted) return unprinted;
   return atZip && isStateFromZip(config.code) && contradictsZip(point.state, atZip) ? 'stateNotOfZip' : null;
 }
 
@@ -52,7 +63,8 @@ function ofCountry(
   value: string,
   missing: MessageName,
 ): MessageName | null {
-  return isFieldRequired(config, field) && value.trim() === '' ? missing : null;
+  if (isFieldDisabled(config, field)) return null;
+  return isFieldRequired(config, field) && value.trim() === '' ? missing : checkLatinLetters(value);
 }
 
 function required(

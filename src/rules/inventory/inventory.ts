@@ -1,5 +1,6 @@
 import { addCents, type Cents, cents } from '#rules/money.ts';
 import { type Problem, problem } from '#rules/result.ts';
+import { checkLatinLetters } from '#rules/validation/latin-letters.ts';
 
 /** One kind of thing in a bag. */
 export type InventoryItem = {
@@ -30,15 +31,22 @@ export function isBlankItem({ what, valueEach }: InventoryItem): boolean {
   return what.trim() === '' && valueEach === 0;
 }
 
+export type InventoryFacts = {
+  readonly isCountry: (code: string) => boolean;
+  /** Whether customs papers are printed with it, because the bag crosses a border. */
+  readonly isDeclared?: boolean;
+};
+
 /** What is wrong with the contents of a bag, by field: `items[0][what]`. */
 export function inventoryProblems(
   items: readonly InventoryItem[],
-  { isCountry }: { readonly isCountry: (code: string) => boolean },
+  { isCountry, isDeclared = false }: InventoryFacts,
 ): readonly Problem[] {
   return items.flatMap(({ what, count, valueEach, origin }, index) => {
     const at = (field: string): string => `items[${index}][${field}]`;
     return [
       ...(isDescription(what) ? [] : [problem(at('what'), 'inventoryWhatRequired')]),
+      ...(isDeclared && checkLatinLetters(what) ? [problem(at('what'), 'latinLettersNeeded')] : []),
       ...(count < 1 || count > inventoryLimits.countMax ? [problem(at('count'), 'inventoryCountWrong')] : []),
       ...(valueEach < 1 || valueEach > inventoryLimits.valueCentsMax
         ? [problem(at('valueEach'), 'inventoryValueWrong')]

@@ -2,6 +2,7 @@
 export const formMessages = {
   phoneNotValid: 'Please enter a valid phone number',
   internationalPhoneNotValid: 'Please enter a valid phone number.',
+  latinLettersNeeded: 'Please use Latin letters, as on a passport: carriers print labels with them.',
   nameNotValid: 'Please enter a valid name.',
   emailNotValid: 'Please enter valid email address.',
   numberNotValid: 'Enter a valid number.',

@@ -1,6 +1,6 @@
 import type { Draft, Product } from '#rules/shipment/draft.ts';
 
-const pointFields = ['country', 'contact', 'address', 'zip', 'city', 'state', 'phone'] as const;
+const pointFields = ['country', 'contact', 'company', 'address', 'address2', 'zip', 'city', 'state', 'phone'] as const;
 const productFields = ['size', 'packaging', 'cover', 'note'] as const satisfies readonly (keyof Product)[];
 
 const otherFields: readonly (readonly [string, string])[] = [

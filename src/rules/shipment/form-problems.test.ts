@@ -147,6 +147,29 @@ describe('the problems of a shipment', () => {
     expect(problemTexts(setTravelerField(draft, '2', 'phone', '(561) 555-0199'))).toEqual({});
   });
 
+  test('SCR-06 what labels print is asked for in Latin letters, at its field', () => {
+    const { origin, travelers } = complete;
+    const names = { contact: '山田太郎', company: '山田商店', address: '千代田区1-1', address2: '2階' };
+    const typed = {
+      ...complete,
+      origin: { ...origin, ...names },
+      travelers: travelers.map((traveler) => ({ ...traveler, name: 'محمد العربي' })),
+    };
+    const found = Object.entries(problemTexts(typed));
+    expect(found.map(([field]) => field).toSorted()).toEqual([
+      'origin-address',
+      'origin-address2',
+      'origin-company',
+      'origin-contact',
+      'traveler-1-name',
+    ]);
+    expect(new Set(found.map(([, text]) => text))).toEqual(
+      new Set(['Please use Latin letters, as on a passport: carriers print labels with them.']),
+    );
+    const spelled = { ...typed, origin: { ...origin, contact: 'Иван Петров', company: 'Café Łódź' }, travelers };
+    expect(problemTexts(spelled)).toEqual({});
+  });
+
   test('PRD-02 PRD-03 every bag needs its size, and packaging and contents where required', () => {
     let boxes = setLineCount(setLineCount(complete, '1', 'golf', 2), '1', 'box', 1);
     const second = { travelerId: '1', type: 'golf', index: 1 } as const;

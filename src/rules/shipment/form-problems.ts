@@ -81,7 +81,7 @@ function placeProblems(draft: Draft, facts: FormFacts): readonly FormProblem[] {
 }
 
 /** The fields of an address that no price needs; they are asked together with the names. */
-const contactFields: readonly TypedShipPointField[] = ['contact', 'address', 'phone'];
+const contactFields: readonly TypedShipPointField[] = ['contact', 'address', 'address2', 'company', 'phone'];
 
 function ownPlaceProblems(draft: Draft, end: End, facts: FormFacts): readonly (readonly [string, string])[] {
   const point = draft[end];

@@ -3,6 +3,7 @@ import { duplicateTravelers } from '#rules/people/duplicate-travelers.ts';
 import { checkEmail } from '#rules/people/email.ts';
 import { checkPersonName } from '#rules/people/person-name.ts';
 import { checkPhone } from '#rules/people/phone.ts';
+import { checkLatinLetters } from '#rules/validation/latin-letters.ts';
 import { missing } from '#rules/validation/missing.ts';
 import type { Traveler } from './draft.ts';
 
@@ -13,7 +14,10 @@ export function travelerProblems(travelers: readonly Traveler[], travelerId: str
   const traveler = travelers.find(({ id }) => id === travelerId);
   if (!traveler) return {};
   const isRepeated = duplicateTravelers(travelers).includes(travelerId);
-  const name = missing(traveler.name, 'travelerNameRequired') ?? checkPersonName(traveler.name);
+  const name =
+    missing(traveler.name, 'travelerNameRequired') ??
+    checkPersonName(traveler.name) ??
+    checkLatinLetters(traveler.name);
   const email = missing(traveler.email, 'travelerEmailRequired') ?? checkEmail(traveler.email.trim());
   const phone = missing(traveler.phone, 'travelerPhoneRequired') ?? checkPhone(traveler.phone);
   const nameOrTwin = name ?? (isRepeated ? 'travelersAlike' : null);

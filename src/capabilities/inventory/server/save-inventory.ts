@@ -17,20 +17,26 @@ export async function saveBagInventory(
   { id: orderId }: Order,
   { bag: number, items }: { readonly bag: number; readonly items: readonly InventoryItem[] },
 ): Promise<ShownInventory | Refusal> {
-  const problems = inventoryProblems(items, { isCountry: (code) => deps.countries.has(code) });
-  if (problems.length > 0) {
+  const refuse = (isDeclared: boolean): Refusal | null => {
+    const problems = inventoryProblems(items, { isCountry: (code) => deps.countries.has(code), isDeclared });
+    if (problems.length === 0) return null;
     return refuseFields(problems.map(({ field, message }) => ({ field, message: messageText(message) })));
-  }
+  };
+  const wrong = refuse(false);
+  if (wrong) return wrong;
   const refusal = await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
     const order = await findOrder(tx, orderId);
     if (!order) throw new Error(`Order ${orderId} is gone`);
     const bag = (await declaredBags(tx, order, 'outbound')).find((one) => one.bag === number);
     if (!bag) return refuseUnknown(messageText('inventoryBagUnknown'), 'bag');
+    const isDeclared = (await customsLegs(tx, order)).length > 0;
     if ((await findScannedLegs(tx, orderId)).size > 0) return new Refusal(409, messageText('inventoryLocked'));
+    const unprintable = refuse(isDeclared);
+    if (unprintable) return unprintable;
     await saveInventory(tx, { orderId, bag: number, sku: bag.sku, items, now: nowOf(deps.clock) });
     // A label across a border declares the contents, so it is made now, or made again.
-    if ((await customsLegs(tx, order)).length > 0) await requestParcelPlan(tx, orderId);
+    if (isDeclared) await requestParcelPlan(tx, orderId);
     return null;
   });
   if (refusal) return refusal;

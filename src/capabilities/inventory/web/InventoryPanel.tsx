@@ -109,7 +109,7 @@ function introWords({ customs, isLocked }: ShownInventory): string {
 
 function BagForm({
   bag,
-  inventory: { countries },
+  inventory: { countries, customs },
   order,
   onDone,
 }: {
@@ -119,7 +119,7 @@ function BagForm({
   onDone: () => void;
 }): ReactNode {
   const [typed, setTyped] = useState(() => typedItems(bag.items, 'US'));
-  const saving = useSaveBag(order, { countries, onSaved: onDone });
+  const saving = useSaveBag(order, { countries, isDeclared: customs.length > 0, onSaved: onDone });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => saving.submitForm(event, { bag: bag.bag, typed })}>
       {saving.failure !== null && <Alert tone="bad">{saving.failure}</Alert>}

@@ -7,9 +7,13 @@ import { isBlankRow, itemsFromTyped, type TypedItem } from './typed-items.ts';
 export function itemErrors(
   typed: readonly TypedItem[],
   countries: readonly string[],
+  { isDeclared = false }: { readonly isDeclared?: boolean } = {},
 ): Readonly<Record<string, string>> {
   const blank = new Set(typed.flatMap((item, index) => (isBlankRow(item) ? [`items[${index}]`] : [])));
-  const problems = inventoryProblems(itemsFromTyped(typed), { isCountry: (code) => countries.includes(code) });
+  const problems = inventoryProblems(itemsFromTyped(typed), {
+    isCountry: (code) => countries.includes(code),
+    isDeclared,
+  });
   return Object.fromEntries(
     problems
       .filter(({ field }) => !blank.has(field.replace(/\[\w+\]$/, '')))

@@ -28,11 +28,11 @@ export function useInventory({ orderId, linkKey }: OrderOfPage): Loadable<ShownI
 /** Saves what is in one bag. Rows in which nothing was typed are left out. */
 export function useSaveBag(
   { orderId, linkKey }: OrderOfPage,
-  { countries, onSaved }: { readonly countries: readonly string[]; onSaved(): void },
+  { countries, isDeclared, onSaved }: { readonly countries: readonly string[]; isDeclared: boolean; onSaved(): void },
 ) {
   const client = useQueryClient();
   return useSubmit({
-    check: ({ typed }: { bag: number; typed: readonly TypedItem[] }) => itemErrors(typed, countries),
+    check: ({ typed }: { bag: number; typed: readonly TypedItem[] }) => itemErrors(typed, countries, { isDeclared }),
     send: async ({ bag, typed }) => {
       const items = itemsFromTyped(typed.filter((item) => !isBlankRow(item)));
       const input = savedBagToWire({ orderId, bag, items });

@@ -146,6 +146,16 @@ describe('what the page asks before paying is asked again by the server', () => 
     expect(await world.attemptsOf(cart)).toEqual([]);
   });
 
+  test('SCR-06 names and streets that labels can’t print as they are spelled are refused before anything is paid', async () => {
+    const cart = await world.newCart();
+    const refused = await world.send(cart, { d_contact: '山田太郎', d_company: 'شركة', d_address2: '2階' });
+    const message = 'Please use Latin letters, as on a passport: carriers print labels with them.';
+    expect(refused.status).toBe(400);
+    const fields = ['d_contact', 'd_company', 'd_address2'].map((field) => ({ field, message }));
+    expect(refused.json()).toMatchObject({ errors: expect.arrayContaining(fields) });
+    expect(await world.attemptsOf(cart)).toEqual([]);
+  });
+
   test('CHK-06 consent to news by email is stored when it is given, and only then', async () => {
     const consents = (email: string) =>
       world.server.db

@@ -154,6 +154,8 @@ function useStreetErrors(end: End, { country: { config, isKnown } }: KnownEnd) {
   return {
     contact: useShownError(shown('contact')),
     address: useShownError(shown('address')),
+    address2: useShownError(shown('address2')),
+    company: useShownError(shown('company')),
     phoneProblem: shown('phone').problem,
   };
 }
