@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#rules/money.ts';
 import { emptyProduct } from '#rules/shipment/draft.ts';
 import { coverAmounts } from './cover-options.ts';
-import { areContentsRequired, type ProductRow, rowProblems } from './product-row.ts';
+import { areContentsRequired, describedBy, type ProductRow, rowProblems } from './product-row.ts';
 import { productTypes } from './product-types.ts';
 import { sizesOf } from './size-classes.ts';
 
@@ -66,6 +66,15 @@ test('PRD-03 boxes and trunks always require a description of their contents', (
 test('PRD-03 every bag on an international route requires a description of its contents', () => {
   expect(rowProblems({ ...golfBag, isInternational: true })).toEqual([{ field: 'note', message: 'contentsRequired' }]);
   expect(productTypes.every((type) => areContentsRequired({ type, isInternational: true }))).toBe(true);
+});
+
+test('PRD-03 listed contents say what the description would, so that it is not asked for', () => {
+  const shoes = { what: 'Shoes', count: 2, valueEach: cents(4000), origin: 'PT' };
+  const listed = (items: readonly (typeof shoes)[]) =>
+    rowProblems({ ...box, product: { ...box.product, note: '', items } });
+  expect(listed([shoes])).toEqual([]);
+  expect(listed([{ ...shoes, what: ' ' }])).toEqual([{ field: 'note', message: 'contentsRequired' }]);
+  expect(describedBy([shoes, { ...shoes, what: ' Books ' }])).toBe('Shoes, Books');
 });
 
 test('PRD-03 the cover must be one of the offered amounts', () => {

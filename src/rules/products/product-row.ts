@@ -1,5 +1,6 @@
 import type { BrandKey } from '#rules/brand/brand.ts';
 import { packagingMessage } from '#rules/brand/brand-wording.ts';
+import { limits } from '#rules/limits.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Product, ProductField } from '#rules/shipment/draft.ts';
 import { isCoverOffered } from './cover-options.ts';
@@ -46,6 +47,12 @@ function checkSize({ type, product }: ProductRow): MessageName | null {
   return findSize({ type, size: product.size }) ? null : 'sizeUnknown';
 }
 
+/** What a list of contents says as a note, so that nobody has to type it twice; empty while nothing is listed. PRD-03 */
+export function describedBy(items: Product['items'] = []): string {
+  const named = items.map(({ what }) => what.trim()).filter((what) => what !== '');
+  return named.join(', ').slice(0, limits.noteLengthMax);
+}
+
 /** Optional packaging must still be valid for this kind of bag. */
 function checkPackaging({ brand, type, product: { packaging } }: ProductRow): MessageName | null {
   const isFine = packaging === null ? !isPackagingRequired({ brand, type }) : isPackagingOffered({ type, packaging });
@@ -53,5 +60,6 @@ function checkPackaging({ brand, type, product: { packaging } }: ProductRow): Me
 }
 
 function checkContents(row: ProductRow): MessageName | null {
-  return areContentsRequired(row) && row.product.note.trim() === '' ? 'contentsRequired' : null;
+  const { note, items } = row.product;
+  return areContentsRequired(row) && note.trim() === '' && describedBy(items) === '' ? 'contentsRequired' : null;
 }

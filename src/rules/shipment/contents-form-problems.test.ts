@@ -17,7 +17,7 @@ test('SCR-06 contents are never required, and rows that say nothing are no probl
   expect(contentsFormProblems(withItems(shippedDraft(), [driver, blank]))).toEqual([]);
 });
 
-test('SCR-06 INT-01 an incomplete item is reported at its field, abroad under the questions of customs', () => {
+test('SCR-06 INT-01 an incomplete item is reported at its field, and abroad one that customs can’t read', () => {
   const begun = withItems(shippedDraft(), [driver, { ...driver, valueEach: cents(0) }]);
   expect(contentsFormProblems(begun)).toEqual([
     {
@@ -28,5 +28,5 @@ test('SCR-06 INT-01 an incomplete item is reported at its field, abroad under th
     },
   ]);
   const abroad = { ...begun, destination: { ...begun.destination, country: 'CA' } };
-  expect(contentsFormProblems(abroad)).toMatchObject([{ section: 'who' }]);
+  expect(contentsFormProblems(abroad)).toMatchObject([{ section: 'bags' }]);
 });

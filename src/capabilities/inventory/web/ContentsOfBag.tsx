@@ -24,6 +24,8 @@ export type ContentsOfBagProps = {
   /** Codes of the countries that things may be made in. */
   countries: readonly string[];
   isWrong: boolean;
+  /** Whether customs is told of the contents. */
+  isDeclared: boolean;
   /** Whether the page shows what is wrong with its fields. */
   isAsked: boolean;
   /** Offers more cover. */
@@ -33,7 +35,7 @@ export type ContentsOfBagProps = {
 
 /** What is in one bag: to be read once it is complete, and to be typed. Everything typed is in the draft at once. */
 export function ContentsOfBag(props: ContentsOfBagProps): ReactNode {
-  const { id, name, items, cover, country, countries, isWrong, isAsked, more, onChange } = props;
+  const { id, name, items, cover, country, countries, isWrong, isDeclared, isAsked, more, onChange } = props;
   const { typed, change } = useTypedContents(props);
   // Contents that were begun stay open, also after a reload.
   const [isOpened, setOpened] = useState(isWrong);
@@ -56,7 +58,7 @@ export function ContentsOfBag(props: ContentsOfBagProps): ReactNode {
           <ItemsFields
             id={id}
             typed={typed}
-            errors={isTried || isAsked ? itemErrors(typed, countries) : {}}
+            errors={isTried || isAsked ? itemErrors(typed, countries, { isDeclared }) : {}}
             countries={countries}
             country={country}
             onChange={change}

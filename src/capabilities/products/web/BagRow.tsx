@@ -10,6 +10,7 @@ import { cents } from '#rules/money.ts';
 import type { CoverOption } from '#rules/products/cover-options.ts';
 import { packagingOptions } from '#rules/products/packaging.ts';
 import type { ProductType } from '#rules/products/product-types.ts';
+import { describedBy } from '#rules/products/product-row.ts';
 import { sizesOf } from '#rules/products/size-classes.ts';
 import type { Product, ProductField } from '#rules/shipment/draft.ts';
 import styles from './ProductLineFields.module.css';
@@ -24,6 +25,8 @@ export type BagRowProps = {
   errors: Readonly<Partial<Record<ProductField, string | undefined>>>;
   /** Whether the contents are required by carriers and customs. PRD-03 */
   areContentsRequired: boolean;
+  /** The list of the contents, for customs. */
+  contents?: ReactNode;
   /** Must be the same functions on every render, so that only the changed row is rendered again. */
   onChange: <Field extends ProductField>(field: Field, value: Product[Field]) => void;
   onBlur: (field: ProductField) => void;
@@ -34,8 +37,11 @@ export type BagRowProps = {
 
 /** One bag: its size, its cover, its packaging and its contents. PRD-02 */
 export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
-  const { id, name, type, product, covers, errors, areContentsRequired, onChange, onBlur, onCopy, onRemove } = props;
+  const { id, name, type, product, covers, errors, areContentsRequired, onChange, onBlur, contents, onCopy, onRemove } =
+    props;
   const packaging = packagingOptions(type);
+  // What is listed is not asked for again.
+  const isNoteShown = !areContentsRequired || describedBy(product.items) === '';
   return (
     <div className={styles.row}>
       <div className={styles.size}>
@@ -69,20 +75,23 @@ export const BagRow = memo(function BagRow(props: BagRowProps): ReactNode {
         onChange={(value) => onChange('cover', cents(Number(value)))}
         onBlur={() => onBlur('cover')}
       />
+      {contents && <div className={styles.contents}>{contents}</div>}
       <div className={styles.note}>
-        <FilteredTextField
-          id={`${id}-note`}
-          label={areContentsRequired ? t`What’s inside` : t`Notes (optional)`}
-          placeholder={areContentsRequired ? contentsExample(type) : ''}
-          value={product.note}
-          error={errors.note}
-          autoComplete="off"
-          maxLength={limits.noteLengthMax}
-          filter={filterText}
-          removedCharactersText={removedCharactersText}
-          onChange={(value) => onChange('note', value)}
-          onBlur={() => onBlur('note')}
-        />
+        {isNoteShown && (
+          <FilteredTextField
+            id={`${id}-note`}
+            label={areContentsRequired ? t`What’s inside` : t`Notes (optional)`}
+            placeholder={areContentsRequired ? contentsExample(type) : ''}
+            value={product.note}
+            error={errors.note}
+            autoComplete="off"
+            maxLength={limits.noteLengthMax}
+            filter={filterText}
+            removedCharactersText={removedCharactersText}
+            onChange={(value) => onChange('note', value)}
+            onBlur={() => onBlur('note')}
+          />
+        )}
         <div className={styles.actions}>
           {onCopy && <Button variant="quiet" size="small" label={t`Copy ${name}`} onPress={onCopy}>{t`Copy`}</Button>}
           <Button variant="quiet" size="small" label={t`Remove ${name}`} onPress={onRemove}>{t`Remove`}</Button>

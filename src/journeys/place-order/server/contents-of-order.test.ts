@@ -77,7 +77,8 @@ describe('SCR-06 what is in the bags comes with the order', () => {
 
   test('SCR-06 INT-01 the customs papers of a trip abroad have it', async () => {
     const address = {
-      travelers: bags({ bag_size: 'standard', misc_note: 'Golf clubs', items: [driver, balls] }),
+      // The list says what the note would: it is not asked for.
+      travelers: bags({ bag_size: 'standard', items: [driver, balls] }),
       d_country: 'CA',
       d_address: '405 Spray Avenue',
       d_zip: 'T1L 1A1',
@@ -96,6 +97,7 @@ describe('SCR-06 what is in the bags comes with the order', () => {
     await world.server.call(saveCustomsInfo, { body }, { 'x-cart-token': cart.cart_token });
     const paid = await world.pay(cart, { ...abroad, price_shown_cents: await priceOf(abroad) });
     expect(paid).toMatchObject({ status: 'success', error: null });
+    expect(JSON.stringify(await world.ordersOf(cart))).toContain('"misc_note":"Driver, Golf balls"');
     const input = { params: { order_id: cart.order_id }, query: { leg: 'outbound' } } as const;
     const headers = { 'x-cart-token': cart.cart_token };
     const file = await fetch(`${world.server.url}${addressOf(orderCustomsPapers, input)}`, { headers });

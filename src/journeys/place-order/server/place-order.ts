@@ -25,7 +25,7 @@ import { isCustomerUnnamed } from '#rules/checkout/is-customer-unnamed.ts';
 import { isGatewayId } from '#rules/checkout/is-gateway-id.ts';
 import { shownPriceProblem } from '#rules/checkout/shown-price-problem.ts';
 import { whoseTerms } from '#rules/checkout/whose-terms.ts';
-import { contentsProblems } from '#rules/inventory/contents-of-draft.ts';
+import { contentsProblems, withListedNotes } from '#rules/inventory/contents-of-draft.ts';
 import { messageText } from '#rules/messages.ts';
 import { attemptKey } from '#rules/orders/idempotency.ts';
 import { isSameDraft } from '#rules/orders/same-draft.ts';
@@ -209,7 +209,7 @@ function readForm(order: OrderRequest, facts: Parameters<typeof contentsProblems
   }
   const { draft, problems } = order;
   const wrong = [...problems, ...checkBags(draft), ...contentsProblems(draft, facts)];
-  return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : draft;
+  return wrong.length > 0 ? refuseFields(wrong.map(toFieldError)) : withListedNotes(draft);
 }
 
 /** A changed order keeps its owner. PRC-04 */

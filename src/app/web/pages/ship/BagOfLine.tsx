@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import rateCards from '#data/rate-card.json' with { type: 'json' };
 import { BagRow } from '#capabilities/products/web/BagRow.tsx';
 import { focusIfLost } from '#kit/web/focus-soon.ts';
+import { t } from '#rules/language/t.ts';
 import { limits } from '#rules/limits.ts';
 import { messageFor } from '#rules/messages.ts';
 import { rateCardOn } from '#rules/pricing/rate-card.ts';
@@ -12,6 +13,7 @@ import { isDomesticRoute } from '#rules/services/domestic-route.ts';
 import { type Draft, emptyProduct, type Product, type ProductField } from '#rules/shipment/draft.ts';
 import { type BagPosition, copyBag, removeBag, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../page-facts.ts';
+import { LazyContents } from './contents/LazyContents.tsx';
 import { lineId, findLine } from './bag-lines.ts';
 import { leaveField } from './shown-errors.ts';
 import { useChangeDraft, useDraft } from './use-draft.ts';
@@ -32,6 +34,10 @@ const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: Ba
   const errors = useBagErrors(id, { type, product, isInternational });
   const place = useMemo(() => ({ travelerId, type, index }), [travelerId, type, index]);
   const name = count === 1 ? productTypeLabel(type) : `${productTypeLabel(type)} ${index + 1}`;
+  const contents = useMemo(
+    () => isInternational && <ContentsForCustoms place={place} name={name} />,
+    [isInternational, place, name],
+  );
   const copy = useCallback(() => change((draft) => copyBag(draft, place)), [change, place]);
   return (
     <BagRow
@@ -42,6 +48,7 @@ const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: Ba
       covers={covers}
       errors={errors}
       areContentsRequired={areContentsRequired({ type, isInternational })}
+      contents={contents}
       onChange={useCallback(
         (field, value) => change((draft) => setProductField(draft, place, field, value)),
         [change, place],
@@ -57,6 +64,16 @@ const BagOfLine = memo(function BagOfLine({ travelerId, type, index, count }: Ba
 });
 
 export default BagOfLine;
+
+/** Leads the fields of a bag that crosses a border: what is listed needs no note. INT-01 PRD-03 */
+function ContentsForCustoms({ place, name }: { place: BagPosition; name: string }): ReactNode {
+  return (
+    <>
+      <p>{t`Customs needs to know what’s in each bag. List it here, or say it in a few words and list it on your receipt before the carrier has a bag.`}</p>
+      <LazyContents bag={{ ...place, name }} />
+    </>
+  );
+}
 
 /** PRD-02 PRD-03 */
 function useBagErrors(

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { focusSoon } from '#kit/web/focus-soon.ts';
 import { Button } from '#kit/web/form/Button.tsx';
 import { t } from '#rules/language/t.ts';
-import { sectionOfContents } from '#rules/shipment/contents-form-problems.ts';
+import { areContentsDeclared } from '#rules/shipment/contents-form-problems.ts';
 import { bagCount, type Draft } from '#rules/shipment/draft.ts';
 import { useDraft } from '../use-draft.ts';
 import styles from './Contents.module.css';
@@ -12,7 +12,7 @@ const titleId = 'contents-of-bags';
 
 /** For trips within a country, what is in the bags is optional and folded; its fields load when it is opened. */
 export function ContentsFold(): ReactNode {
-  const isShown = useDraft((draft) => bagCount(draft) > 0 && sectionOfContents(draft) === 'bags');
+  const isShown = useDraft((draft) => bagCount(draft) > 0 && !areContentsDeclared(draft));
   const hasContents = useDraft(hasItems);
   const [isOpened, setOpened] = useState(false);
   if (!isShown) return null;
@@ -35,7 +35,7 @@ export function ContentsFold(): ReactNode {
       <p
         className={styles.soft}
       >{t`Optional. If a bag is lost or damaged, a claim is quicker when we know what was inside. You can change this until the carrier has a bag.`}</p>
-      <LazyContents section="bags" />
+      <LazyContents />
     </section>
   );
 }

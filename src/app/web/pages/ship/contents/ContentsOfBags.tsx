@@ -6,7 +6,7 @@ import { useCountries } from '#capabilities/ship-points/web/use-countries.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
 import { productTypeLabel } from '#rules/products/product-types.ts';
-import { contentsFormProblems, contentsId } from '#rules/shipment/contents-form-problems.ts';
+import { areContentsDeclared, contentsFormProblems, contentsId } from '#rules/shipment/contents-form-problems.ts';
 import { type Draft, emptyProduct } from '#rules/shipment/draft.ts';
 import { type BagPosition, setProductField } from '#rules/shipment/draft-changes.ts';
 import { pageFacts } from '../../../page-facts.ts';
@@ -18,15 +18,16 @@ import styles from './Contents.module.css';
 type ListedBag = BagPosition & { readonly name: string };
 
 /** What is in each bag of the trip. Nothing of it is required; it can be added and changed on the receipt, too. SCR-06 INT-01 */
-export default function ContentsOfBags({ section }: { section: 'bags' | 'who' }): ReactNode {
+export default function ContentsOfBags({ bag }: { bag?: ListedBag }): ReactNode {
   const bags = useDraft(listedBags, isSameBags);
   const table = useCountries();
   const countries = useMemo(() => [...(table?.keys() ?? [])], [table]);
+  if (bag) return <ContentsInDraft place={bag} name={bag.name} countries={countries} />;
   return (
     <ul className={styles.bags}>
       {bags.map(({ name, ...place }) => (
         <li key={`${place.travelerId} ${place.type} ${String(place.index)}`}>
-          <ContentsInDraft place={place} name={name} section={section} countries={countries} />
+          <ContentsInDraft place={place} name={name} countries={countries} />
         </li>
       ))}
     </ul>
@@ -36,11 +37,10 @@ export default function ContentsOfBags({ section }: { section: 'bags' | 'who' })
 type ContentsInDraftProps = {
   place: BagPosition;
   name: string;
-  section: 'bags' | 'who';
   countries: readonly string[];
 };
 
-function ContentsInDraft({ place, name, section, countries }: ContentsInDraftProps): ReactNode {
+function ContentsInDraft({ place, name, countries }: ContentsInDraftProps): ReactNode {
   const { travelerId, type, index } = place;
   const id = contentsId(`${lineId(travelerId, type)}-${index}`);
   const change = useChangeDraft();
@@ -49,8 +49,9 @@ function ContentsInDraft({ place, name, section, countries }: ContentsInDraftPro
   const country = useDraft(({ origin }) => origin.country);
   const pricedOn = useDraft((draft) => draft.outbound.pickupDate) ?? pageFacts.today;
   const isWrong = useDraft((draft) => hasProblems(draft, id));
+  const isDeclared = useDraft(areContentsDeclared);
   const { shownErrors } = usePageState();
-  const isAsked = useStore(shownErrors, ({ asked }) => asked.has(section));
+  const isAsked = useStore(shownErrors, ({ asked }) => asked.has('bags'));
   const { cover, items = noItems, note } = product;
   const more = (
     <MoreCover
@@ -72,6 +73,7 @@ function ContentsInDraft({ place, name, section, countries }: ContentsInDraftPro
       country={country}
       countries={countries}
       isWrong={isWrong}
+      isDeclared={isDeclared}
       isAsked={isAsked}
       more={more}
       onChange={(said) => change((draft) => setProductField(draft, place, 'items', said))}

@@ -5,17 +5,14 @@ import { countryName } from '#kit/country-name.ts';
 import { customsProblems } from '#rules/customs/customs-info.ts';
 import { t } from '#rules/language/t.ts';
 import { messageFor } from '#rules/messages.ts';
-import { bagCount } from '#rules/shipment/draft.ts';
-import { LazyContents } from '../contents/LazyContents.tsx';
 import { answersOfPage, customsOfDraft, noDays, stayOfDraft } from '#rules/checkout/order-answers.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePageState } from '../use-page-state.ts';
 import { useTrip } from '../use-trip.ts';
 import styles from './Who.module.css';
 
-/** The traveler's own days and what is in the bags, which the customs forms of an international trip need. INT-01 */
+/** The traveler's own days, which the customs forms of an international trip need. INT-01 */
 export default function CustomsOfOrder(): ReactNode {
-  const bags = useDraft(bagCount);
   const { answers, extras, shownErrors } = usePageState();
   const country = useDraft(({ destination }) => destination.country);
   const isRoundTrip = useDraft(({ roundtrip }) => roundtrip);
@@ -43,15 +40,6 @@ export default function CustomsOfOrder(): ReactNode {
         errors={Object.fromEntries(shown.map(({ field, message }) => [field, messageFor(field, message)]))}
         onChange={(changed) => answers.setState({ days: changed })}
       />
-      {bags > 0 && (
-        <>
-          <h4 className={styles.subtitle}>{t`What’s in the bags`}</h4>
-          <p
-            className={styles.purpose}
-          >{t`Customs needs to know what’s in each bag. Tell us now or later on your receipt, before the carrier has a bag.`}</p>
-          <LazyContents section="who" />
-        </>
-      )}
     </section>
   );
 }
