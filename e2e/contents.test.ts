@@ -51,7 +51,7 @@ test('SCR-06 INT-01 PRD-02 what is in the bags is typed once with the trip abroa
   const arrival = page.getByRole('region', { name: 'Customs' }).getByRole('textbox', { name: 'Arrival date' });
   await arrival.fill('3/1/2026');
   await arrival.press('Enter');
-  await expect(arrival).toHaveAccessibleDescription(/This day is past\. Please choose today or a later day\./);
+  await expect(arrival).toHaveAccessibleDescription(/This day has passed\. Choose another date\./);
   await arrival.fill('3/16/2026');
   await arrival.press('Enter');
   await page.reload();
