@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isoDate, isWeekend } from '#rules/dates.ts';
 import { cents } from '#rules/money.ts';
 import { cancelLegs } from './cancel.ts';
-import {
-  type CancellationFacts,
-  freeCancellation,
-  freeCancellationText,
-  lateCancellationText,
-  orderCancellationText,
-} from './free-cancellation.ts';
+import { type CancellationFacts, freeCancellation, freeCancellationText } from './free-cancellation.ts';
+import { lateCancellationText, orderCancellationText } from './late-cancellation-text.ts';
 
 const monday = isoDate('2026-03-16');
 const friday = isoDate('2026-03-13');

@@ -4,12 +4,8 @@ import { useLocalHour } from '#capabilities/pickup/web/use-local-hour.ts';
 import { classNames } from '#kit/web/class-names.ts';
 import { effectiveZip, postalKey } from '#rules/address/zip-rules.ts';
 import { isWeekend } from '#rules/dates.ts';
-import {
-  freeCancellation,
-  freeCancellationText,
-  freeReturnCancellationText,
-  lateCancellationText,
-} from '#rules/orders/free-cancellation.ts';
+import { freeCancellation, freeCancellationText } from '#rules/orders/free-cancellation.ts';
+import { freeReturnCancellationText, lateCancellationText } from '#rules/orders/late-cancellation-text.ts';
 import { isDropOff } from '#rules/shipment/draft.ts';
 import styles from './FreeCancellation.module.css';
 import { useTrip } from './use-trip.ts';
