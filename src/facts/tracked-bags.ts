@@ -29,6 +29,8 @@ export type TrackedBag = {
   readonly wanted: WantedParcel;
   readonly trackingNumber: string | null;
   readonly tracking: BagTracking;
+  /** Whether it has a label to travel by, and was not left behind at its handover. */
+  readonly travels: boolean;
   /** The oldest first. While they are kept, the same scans between the same ends are the same array. */
   readonly scans: readonly LocalScan[];
 };
@@ -80,11 +82,14 @@ function bagsOf(
     const parcel = live.find(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const last = known.parcels.findLast(({ leg, bag }) => leg === wanted.leg && bag === wanted.bag);
     const scans = parcel ? localScansOf(deps, parcel.scans, wanted) : [];
+    const isLeftBehind =
+      parcelProgress(scans) === 'label' && parcel?.cases.some(({ kind }) => kind === 'not-scanned') === true;
     return {
       parcelId: parcel?.id ?? null,
       wanted,
       trackingNumber: parcel?.trackingNumber ?? null,
       scans,
+      travels: parcel?.state === 'ready' && !isLeftBehind,
       tracking: bagTracking({
         scans,
         handover: wanted.handover,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#rules/dates.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
-import { type TrackingUpdate, trackingMail } from './tracking-mail.ts';
+import { trackingMail } from './tracking-mail.ts';
+import type { TrackingUpdate } from './tracking-update.ts';
 
 test('SCR-06 an email about a late bag names one day of arrival: the new one', () => {
   const receipt = receiptOf(placedOrder());

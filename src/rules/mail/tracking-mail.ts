@@ -3,48 +3,13 @@ import { type IsoDate, longDate, shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { premisesName, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
-import type { LateExcuse } from '#rules/parcels/late-delivery.ts';
-import type { DelayCause } from '#rules/parcels/scans.ts';
 import { unreachable } from '#rules/result.ts';
 import { orderAndLeg } from './order-and-leg.ts';
+import type { PartOfLeg } from './part-of-leg.ts';
+import { partUpdateText, partUpdateWords } from './part-update-words.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
-
-/** What an email about the bags of a leg reports. */
-export type TrackingUpdate =
-  | { readonly kind: 'collected'; readonly carrierName: string; readonly expectedOn: IsoDate | null }
-  | {
-      readonly kind: 'delivered';
-      readonly on: IsoDate;
-      /** How many of the bags the carrier left with a neighbor. */
-      readonly withNeighborCount: number;
-    }
-  | {
-      readonly kind: 'delayed';
-      readonly expectedOn: IsoDate;
-      readonly cause: DelayCause | null;
-      /** Why nothing is refunded for the delay; null when the trip is refunded. */
-      readonly excuse: LateExcuse | null;
-    }
-  | { readonly kind: 'arriving'; readonly on: IsoDate };
-
-/**
- * Whether it only repeats what the tracking page says, so that customers can do without it. All customers have to learn that a bag is with a
- * neighbor, because they have to fetch it there.
- */
-export function isOptionalUpdate(update: TrackingUpdate): boolean {
-  switch (update.kind) {
-    case 'collected':
-    case 'arriving':
-      return true;
-    case 'delivered':
-      return update.withNeighborCount === 0;
-    case 'delayed':
-      return false;
-    default:
-      return unreachable(update);
-  }
-}
+import type { TrackingUpdate } from './tracking-update.ts';
 
 /** The email that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
 export function trackingMail(
@@ -52,16 +17,19 @@ export function trackingMail(
   about: {
     readonly leg: ReceiptLeg;
     readonly update: TrackingUpdate;
+    /** The bags that it is about; null for all bags of the leg. */
+    readonly part?: PartOfLeg | null;
     /** A whole address. */
     readonly receiptAddress: string;
     readonly contact: Contact;
     readonly unsubscribeAddress?: string | null;
   },
 ): Mail {
-  const { leg, update } = about;
+  const { leg, update, part = null } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const number = orderAndLeg(receipt, leg.leg);
-  const { subject, title, sentence, note } = updateWords(update, { leg, number });
+  const { subject, title, sentence, note } =
+    part === null ? updateWords(update, { leg, number }) : numberedWords(update, { leg, number, part });
   return renderMail({
     subject,
     brand: receipt.brand,
@@ -89,9 +57,14 @@ export function trackingLink(
 /** The same as a text message. */
 export function trackingText(
   update: TrackingUpdate,
-  { receipt, leg }: { readonly receipt: Pick<Receipt, 'displayId'>; readonly leg: ReceiptLeg },
+  {
+    receipt,
+    leg,
+    part = null,
+  }: { readonly receipt: Pick<Receipt, 'displayId'>; readonly leg: ReceiptLeg; readonly part?: PartOfLeg | null },
 ): string {
   const number = receipt.displayId;
+  if (part !== null) return partUpdateText(update, { number, part });
   const isOne = leg.bagCount === 1;
   switch (update.kind) {
     case 'collected':
@@ -151,6 +124,15 @@ type UpdateWords = {
 };
 
 type About = { readonly leg: ReceiptLeg; readonly number: string };
+
+function numberedWords(
+  update: TrackingUpdate,
+  { leg, number, part }: About & { readonly part: PartOfLeg },
+): UpdateWords {
+  const words = partUpdateWords(update, leg, part);
+  const { title } = words;
+  return { ...words, subject: t`${title}: order ${number}` };
+}
 
 function updateWords(update: TrackingUpdate, about: About): UpdateWords {
   switch (update.kind) {

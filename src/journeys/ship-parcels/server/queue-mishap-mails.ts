@@ -13,6 +13,7 @@ import { addCents, type Cents } from '#rules/money.ts';
 import type { MishapKind } from '#rules/parcels/bag-case.ts';
 import { type LateExcuse, lateExcuse } from '#rules/parcels/late-delivery.ts';
 import { lastWaitingDay } from '#rules/parcels/case-of-silence.ts';
+import { isTripOver } from '#rules/parcels/parcel-progress.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
@@ -68,8 +69,9 @@ async function queueMail(
   if (!first) return;
   const { kind, parcel } = first;
   const ofLeg = bags.filter(({ wanted }) => wanted.leg === parcel.leg);
-  // The email that all bags of the leg are delivered says this, too.
-  if (kind === 'neighbor' && ofLeg.every(({ tracking }) => tracking.deliveredOn !== null)) return;
+  // The email that all bags that travel are delivered says this, too.
+  const isAwaited = ofLeg.some(({ travels, tracking }) => travels && !isTripOver(tracking.progress));
+  if (kind === 'neighbor' && !isAwaited) return;
   // It turned up before we told the customer that it was lost or overdue.
   if ((kind === 'lost' || kind === 'overdue') && group.every((one) => one.parcel.progress === 'delivered')) return;
   const refunds = group.flatMap(({ refund }) => refund ?? []);

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, testCarrierSecret, type TestServer } from '#app/server/testing/test-server.ts';
+import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
+import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
+import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback-signature.ts';
+import { listParcelsOf } from '#records/parcels/parcels.ts';
+import { isoDate } from '#rules/dates.ts';
+import { placedOrder, shippedDraft } from '#rules/orders/testing/placed-order.ts';
+import type { ScanKind } from '#rules/parcels/scans.ts';
+import { carrierCallbackPath } from './receive-scans.ts';
+
+const due = '2026-03-02T15:00:00Z';
+/** On the day after the handover in Los Angeles. */
+const afterHandover = '2026-03-13T15:00:00Z';
+const arrived = '2026-03-20T00:00:00Z';
+
+let server: TestServer;
+/** The bags whose labels the carrier refuses. */
+let refuses: (reference: string) => boolean = () => false;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    now: due,
+    wrapCarriers: (carriers) => ({
+      ...carriers,
+      buyLabel: async (asked) =>
+        refuses(asked.reference) ? { kind: 'refused', reason: 'Not today.' } : carriers.buyLabel(asked),
+    }),
+  });
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  server.clock.set(due);
+  refuses = () => false;
+});
+
+/** Two bags from Los Angeles to Auchterarder, one way, dropped off. */
+async function abroad(): Promise<AddedOrder> {
+  const draft = shippedDraft({ roundtrip: false });
+  const destination = {
+    ...draft.destination,
+    country: 'GB',
+    company: 'Glen Hotel',
+    address: '1 Orchil Road',
+    city: 'Auchterarder',
+    state: '',
+    zip: 'PH3 1NF',
+  };
+  const outbound = {
+    ...draft.outbound,
+    pickupOptionId: 0,
+    service: { name: 'International', levelId: 3, systemName: 'INTERNATIONAL_ECONOMY' },
+    arrivalDate: isoDate('2026-03-18'),
+  };
+  return addPlacedOrder(server.db, { placed: placedOrder({ draft: { ...draft, destination, outbound } }) });
+}
+
+/** The same within the country, with a second bag whose label the carrier refuses. */
+async function partlyRefused({ street = '400 Coral Way', roundtrip = false } = {}): Promise<AddedOrder> {
+  refuses = (reference) => reference.includes('-outbound-2-');
+  const draft = shippedDraft({ roundtrip });
+  const added = await addPlacedOrder(server.db, {
+    placed: placedOrder({ draft: { ...draft, destination: { ...draft.destination, address: street } } }),
+  });
+  await server.shipParcels();
+  return added;
+}
+
+/** Two bags within the country, with their labels. */
+async function shipped({ roundtrip = false } = {}): Promise<AddedOrder> {
+  const added = await addPlacedOrder(server.db, { placed: placedOrder({ draft: shippedDraft({ roundtrip }) }) });
+  await server.shipParcels();
+  return added;
+}
+
+/** A callback of the carrier about one bag, at the time of its scan. */
+async function scan(
+  { order }: AddedOrder,
+  { leg = 'outbound', bag, kind, at }: { leg?: 'outbound' | 'return'; bag: number; kind: ScanKind; at: string },
+): Promise<void> {
+  server.clock.set(at);
+  const parcels = await listParcelsOf(server.db, order.id);
+  const parcel = parcels.find((one) => one.leg === leg && one.bag === bag && one.state === 'ready');
+  if (!parcel) throw new Error(`No label for bag ${bag}`);
+  const place = { city: 'Los Angeles', state: 'CA', country: 'US' };
+  const { reference, trackingNumber } = parcel;
+  const facts = { id: `${reference}-${kind}`, kind, atMs: Date.parse(at), place, expectedOn: null };
+  const body = callbackBody({
+    ...facts,
+    reference,
+    trackingNumber: trackingNumber ?? '',
+    delayCause: null,
+    returnCause: null,
+  });
+  const sentAtMs = Date.now();
+  await server.send('POST', carrierCallbackPath, body, {
+    'content-type': 'application/json',
+    [signatureHeader]: signCallback({ secret: testCarrierSecret, body, sentAtMs }),
+  });
+  await server.writeUpdates();
+}
+
+function declare({ order, cartToken }: AddedOrder, bag: number) {
+  const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'US' }];
+  return server.call(
+    saveOrderInventory,
+    { params: { order_id: order.id, bag }, body: { items } },
+    { 'x-cart-token': cartToken },
+  );
+}
+
+async function pass(moment: string): Promise<void> {
+  server.clock.set(moment);
+  await server.shipParcels();
+  await server.reportScans();
+  await server.handleMishaps();
+  await server.shipParcels();
+}
+
+type SentMail = { readonly id: string; readonly subject: string; readonly text: string };
+
+async function mailsOf({ order }: AddedOrder): Promise<readonly SentMail[]> {
+  const rows = await server.db.selectFrom('outbox').select(['message_id', 'message']).orderBy('id').execute();
+  return rows.flatMap(({ message_id, message }) =>
+    message?.subject.includes(order.displayId)
+      ? [
+          {
+            id: message_id.replace(/@.*/, '').replace(`-${order.id}-`, ' '),
+            subject: message.subject.replace(/: order .*/, '').replace(` for order ${order.displayId}`, ''),
+            text: message.text,
+          },
+        ]
+      : [],
+  );
+}
+
+async function subjectsOf(added: AddedOrder): Promise<readonly string[]> {
+  return (await mailsOf(added)).map(({ subject }) => subject);
+}
+
+/** From the email that says so: the subject and the first sentences. */
+async function mailOf(added: AddedOrder, id: string): Promise<string> {
+  const mail = (await mailsOf(added)).find((one) => one.id.startsWith(`${id} `));
+  if (!mail) throw new Error(`No ${id} among ${(await mailsOf(added)).map((one) => one.id).join(', ')}`);
+  return `${mail.subject}: ${mail.text}`;
+}
+
+describe('updates about a leg of which one bag has no label', () => {
+  test('SCR-06 abroad they name the bag that the carrier has, that arrives and that is delivered', async () => {
+    const order = await abroad();
+    await declare(order, 1);
+    for (const moment of [due, '2026-03-10T15:00:00Z', afterHandover, '2026-03-18T09:00:00Z', arrived])
+      await pass(moment);
+    expect(await mailOf(order, 'collected-1')).toMatch(
+      /^Bag 1 of 2 is on its way: Tessa Rowan, FedEx has bag 1 of 2\. It arrives on Wednesday, March 18, 2026\./,
+    );
+    expect(await mailOf(order, 'arriving-2026-03-18-1')).toMatch(
+      /^Bag 1 of 2 arrives today: Tessa Rowan, bag 1 of 2 is on the truck to Glen Hotel\./,
+    );
+    expect(await mailOf(order, 'delivered-1')).toMatch(
+      /^Bag 1 of 2 is delivered: Tessa Rowan, bag 1 of 2 arrived at Glen Hotel on Wednesday, March 18, 2026\./,
+    );
+  });
+
+  test('SCR-06 within the country, too, and a delay is that of the bag that travels', async () => {
+    const order = await partlyRefused({ street: '4 Late Lane' });
+    for (const moment of [afterHandover, '2026-03-14T12:00:00Z', '2026-03-21T00:00:00Z']) await pass(moment);
+    expect((await mailsOf(order)).map(({ id }) => id.split(' ')[0])).toEqual(
+      expect.arrayContaining(['collected-1', 'delayed-2026-03-19-1', 'delivered-1']),
+    );
+    expect(await mailOf(order, 'delayed-2026-03-19-1')).toMatch(
+      /^Bag 1 of 2 now arrives on Thu, Mar 19: Tessa Rowan, bag 1 of 2 arrives on Thursday, March 19, 2026 instead of Tuesday, March 17, 2026\./,
+    );
+  });
+
+  test('SCR-06 bags that are scanned one after another have one email before the carrier has them all', async () => {
+    const order = await shipped();
+    await scan(order, { bag: 1, kind: 'collected', at: '2026-03-12T20:00:00Z' });
+    await scan(order, { bag: 2, kind: 'collected', at: '2026-03-12T20:05:00Z' });
+    expect(await mailOf(order, 'collected-some')).toContain('FedEx has bag 1 of 2.');
+    expect(await mailOf(order, 'collected')).toContain('FedEx has your bags.');
+  });
+
+  test('SCR-06 a bag is delivered although another is lost or sent back; if that arrives after all, all are', async () => {
+    for (const kind of ['lost', 'returned'] as const) {
+      server.clock.set(due);
+      const order = await shipped();
+      await scan(order, { bag: 1, kind: 'collected', at: '2026-03-12T20:00:00Z' });
+      await scan(order, { bag: 2, kind, at: '2026-03-14T20:00:00Z' });
+      expect(await subjectsOf(order)).not.toContain('Bag 1 of 2 is delivered');
+      await scan(order, { bag: 1, kind: 'delivered', at: '2026-03-17T16:00:00Z' });
+      expect(await subjectsOf(order)).toContain('Bag 1 of 2 is delivered');
+      await scan(order, { bag: 2, kind: 'delivered', at: '2026-03-18T16:00:00Z' });
+      expect((await subjectsOf(order)).filter((subject) => subject.includes('delivered'))).toEqual([
+        'Bag 1 of 2 is delivered',
+        'Your bags are delivered',
+      ]);
+    }
+  });
+
+  test('SCR-06 updates of a return leg name its bag if the other was sent back', async () => {
+    const order = await shipped({ roundtrip: true });
+    await scan(order, { bag: 2, kind: 'returned', at: '2026-03-14T20:00:00Z' });
+    await scan(order, { bag: 1, kind: 'delivered', at: '2026-03-17T16:00:00Z' });
+    server.clock.set('2026-03-20T15:00:00Z');
+    await server.handleMishaps();
+    await server.shipParcels();
+    await scan(order, { leg: 'return', bag: 1, kind: 'collected', at: '2026-03-23T20:00:00Z' });
+    expect(await mailOf(order, 'collected-1')).toContain('FedEx has bag 1 of 2.');
+    await scan(order, { leg: 'return', bag: 1, kind: 'delivered', at: '2026-03-30T20:00:00Z' });
+    const last = (await mailsOf(order)).findLast(({ id }) => id === 'delivered-1 return');
+    expect(last?.text).toContain('bag 1 of 2 arrived at 18 Juniper Walk on Monday, March 30, 2026.');
+  });
+});
