@@ -29,21 +29,27 @@ export async function markContentsAwaited(
 /** A leg with bags whose contents we don't know. */
 export type AwaitedLeg = { readonly orderId: number; readonly leg: Leg };
 
-/** The legs whose labels are due, and whose customers were not asked yet. */
+/** The legs whose labels are due, whose handover is later than `near`, and whose customers were not asked yet. */
 export async function listLegsToAsk(
   db: Kysely<Tables>,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  { now, near, limit }: { readonly now: Date; readonly near: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
-  return awaitingLegs(db).where('due_at', '<=', now).where('contents_asked_at', 'is', null).limit(limit).execute();
+  return awaitingLegs(db)
+    .where('due_at', '<=', now)
+    .where('hand_over_by', '>', near)
+    .where('contents_asked_at', 'is', null)
+    .limit(limit)
+    .execute();
 }
 
-/** The legs whose handover is near and that are no case for staff yet. */
+/** The legs whose handover is near and not over, and that are no case for staff yet. */
 export async function listLegsNearHandover(
   db: Kysely<Tables>,
-  { near, limit }: { readonly near: Date; readonly limit: number },
+  { now, near, limit }: { readonly now: Date; readonly near: Date; readonly limit: number },
 ): Promise<readonly AwaitedLeg[]> {
   return awaitingLegs(db)
     .where('hand_over_by', '<=', near)
+    .where('hand_over_by', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -67,14 +73,14 @@ function awaitingLegs(db: Kysely<Tables>) {
     .where('state', '=', 'planned');
 }
 
-/** The bags of a leg that wait now, with the number of their plan. */
+/** The bags of a leg that wait now, with their numbers and those of their plans. */
 export async function listAwaitedBags(
   db: Kysely<Tables>,
   { orderId, leg }: AwaitedLeg,
-): Promise<readonly { readonly id: number; readonly plan: number; readonly askedAt: Date | null }[]> {
+): Promise<readonly { readonly id: number; readonly bag: number; readonly plan: number }[]> {
   return db
     .selectFrom('parcels')
-    .select(['id', 'plan', 'contents_asked_at as askedAt'])
+    .select(['id', 'bag', 'plan'])
     .where('order_id', '=', orderId)
     .where('leg', '=', leg)
     .where('awaits_contents', '=', true)

@@ -3,9 +3,21 @@ import { longDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import type { Receipt, ReceiptLeg } from '#rules/orders/receipt.ts';
 import { labelSteps } from '#rules/parcels/label-steps.ts';
+import { unreachable } from '#rules/result.ts';
 import { orderAndLeg } from './order-and-leg.ts';
+import { bagNumbers, type PartOfLeg } from './part-of-leg.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
+
+/**
+ * Why a bag has no label yet.
+ * - `contents`: customs needs to know what is in it
+ * - `refused`: the carrier has refused to make one
+ * - `not-arrived`: it can't go back before it has arrived
+ */
+export type WhyUnlabeled = 'contents' | 'refused' | 'not-arrived';
+
+type UnlabeledBag = { readonly bag: number; readonly why: WhyUnlabeled };
 
 /** The email that the labels of a leg are ready, with a link that prints them. */
 export function labelsMail(
@@ -15,31 +27,37 @@ export function labelsMail(
     readonly labelCount: number;
     /** Whether labels that were sent before no longer work. */
     readonly areReplacements: boolean;
+    /** The bags that have labels; null for all bags of the leg. */
+    readonly part?: PartOfLeg | null;
+    /** The other bags that are still to travel. */
+    readonly unlabeled?: readonly UnlabeledBag[];
     /** Whole addresses. */
     readonly receiptAddress: string;
     readonly printAddress: string;
     readonly contact: Contact;
   },
 ): Mail {
-  const { leg, labelCount, areReplacements } = about;
+  const { leg, labelCount, areReplacements, part = null, unlabeled = [] } = about;
   const isRoundTrip = receipt.legs.length > 1;
   const day = longDate(leg.handover);
-  const ready = labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`;
+  const isOne = labelCount === 1;
   const next = leg.isDropOff
-    ? leg.bagCount === 1
+    ? isOne
       ? t`You drop the bag off on ${day}.`
       : t`You drop the bags off on ${day}.`
-    : leg.bagCount === 1
+    : isOne
       ? t`The carrier collects the bag on ${day}.`
       : t`The carrier collects the bags on ${day}.`;
-  const isOne = labelCount === 1;
   const number = orderAndLeg(receipt, leg.leg);
   return renderMail({
     subject: areReplacements ? newSubject(number, isOne) : readySubject(number, isOne),
     brand: receipt.brand,
     title: titleOf({ areReplacements, isOne }),
-    greeting: `${receipt.payer.name}, ${ready}. ${areReplacements ? `${t`Labels that you printed before no longer work.`} ` : ''}${next}`,
-    next: leg.bagCount === 1 ? labelSteps(leg) : stepsForSeveral(leg),
+    greeting: `${receipt.payer.name}, ${readyWords(labelCount, part)} ${areReplacements ? `${t`Labels that you printed before no longer work.`} ` : ''}${next}`,
+    next: [
+      ...(isOne ? labelSteps(leg) : stepsForSeveral(leg)),
+      ...(part === null ? [] : unlabeledSteps(unlabeled, part.bagCount)),
+    ],
     sections: [legSection(leg, { isRoundTrip })],
     links: [
       isOne
@@ -55,6 +73,38 @@ export function labelsMail(
       },
     ],
     contact: about.contact,
+  });
+}
+
+function readyWords(labelCount: number, part: PartOfLeg | null): string {
+  if (part === null) return `${labelCount === 1 ? t`your label is ready` : t`your ${labelCount} labels are ready`}.`;
+  const bags = bagNumbers(part);
+  return labelCount === 1
+    ? t`the label of bag ${bags} of ${part.bagCount} is ready.`
+    : t`the labels of bags ${bags} of ${part.bagCount} are ready.`;
+}
+
+/** Which bags have no label yet, why, and what the customer can do about it. */
+function unlabeledSteps(unlabeled: readonly UnlabeledBag[], bagCount: number): readonly string[] {
+  return [...Map.groupBy(unlabeled, ({ why }) => why)].map(([why, group]) => {
+    const isOne = group.length === 1;
+    const bags = bagNumbers({ bags: group.map(({ bag }) => bag) });
+    switch (why) {
+      case 'contents':
+        return isOne
+          ? t`Bag ${bags} of ${bagCount} has no label yet: customs needs to know what’s in it. List that on your order, and we’ll email you its label.`
+          : t`Bags ${bags} of ${bagCount} have no labels yet: customs needs to know what’s in them. List that on your order, and we’ll email you their labels.`;
+      case 'refused':
+        return isOne
+          ? t`Bag ${bags} of ${bagCount} has no label yet: the carrier didn’t give us one. Please don’t hand it over without a label.`
+          : t`Bags ${bags} of ${bagCount} have no labels yet: the carrier didn’t give us any. Please don’t hand them over without a label.`;
+      case 'not-arrived':
+        return isOne
+          ? t`Bag ${bags} of ${bagCount} gets a label only once it has arrived.`
+          : t`Bags ${bags} of ${bagCount} get labels only once they have arrived.`;
+      default:
+        return unreachable(why);
+    }
   });
 }
 

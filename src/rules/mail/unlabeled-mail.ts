@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '#rules/money.ts';
 import { premisesName, type Receipt, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import { orderAndLeg } from './order-and-leg.ts';
+import { bagNumbers, type PartOfLeg } from './part-of-leg.ts';
 import { legSection, receiptLink, refundSection } from './receipt-mail.ts';
 import { restWords } from './refund-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
@@ -15,6 +16,8 @@ type Unlabeled = {
   readonly canceled: readonly Leg[];
   readonly bagCount: number;
   readonly missingCount: number;
+  /** Which they are; null for all bags of the leg. */
+  readonly part?: PartOfLeg | null;
   /** Whether they had not arrived on the outbound leg, so that they could not travel back. */
   readonly isMissingForReturn?: boolean;
   /** Whether there was no label because the customer had not said what is in them, which customs has to know. */
@@ -87,8 +90,14 @@ function missingForReturnWords({ leg, missingCount }: Unlabeled): string {
     : t`your bags weren’t at ${premisesName(leg.from)} by the day of their return, so they don’t travel back.`;
 }
 
-function unlabeledWords({ leg, missingCount, bagCount, lacksContents = false }: Unlabeled): string {
+function unlabeledWords({ leg, missingCount, bagCount, part = null, lacksContents = false }: Unlabeled): string {
   const day = longDate(leg.handover);
+  if (lacksContents && part !== null) {
+    const bags = bagNumbers(part);
+    return missingCount === 1
+      ? t`we didn’t hear in time for ${day} what’s in bag ${bags} of ${part.bagCount}. Customs has to know that, so we couldn’t make its label, and it can’t travel.`
+      : t`we didn’t hear in time for ${day} what’s in bags ${bags} of ${part.bagCount}. Customs has to know that, so we couldn’t make their labels, and they can’t travel.`;
+  }
   if (lacksContents) {
     return missingCount === 1
       ? t`we didn’t hear in time for ${day} what’s in your bag. Customs has to know that, so we couldn’t make its label, and it can’t travel.`

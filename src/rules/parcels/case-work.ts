@@ -208,7 +208,7 @@ function moneyLeft(outcome: CaseOutcome): string | null {
 }
 
 function doneText(kind: CaseKind): string {
-  if (kind === 'no-contents') return 'The customer was asked twice what is in the bag.';
+  if (kind === 'no-contents') return 'The customer was asked what is in the bag.';
   if (kind === 'lost' || kind === 'damaged') return 'The customer was told, and a claim was opened.';
   if (kind === 'not-back') return 'The receipt asks the customer to call if it isn’t back.';
   return kind === 'neighbor' ? 'The customer was told where to look.' : 'The customer was told.';

@@ -20,6 +20,8 @@ import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { shareOfBags } from '#rules/parcels/share-of-bag.ts';
 import { unlabeledOutcome, type WhyMissing, whyBagsAreMissing } from '#rules/parcels/unlabeled-outcome.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
+import { partOfLeg } from '#rules/mail/part-of-leg.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 import { queueLegMail } from './queue-leg-mail.ts';
 
@@ -159,6 +161,8 @@ async function queueMail(
   { order, leg, cases, parcels, now }: UnlabeledLeg,
   { refund, isPartialRefund, canceled, isMissingForReturn }: Decision & { readonly isMissingForReturn: boolean },
 ): Promise<void> {
+  const missing = parcels.filter(({ id }) => cases.some(({ parcelId }) => parcelId === id));
+  const bagCount = bagsOnLeg(draftOf(order), leg).length;
   await queueLegMail(tx, deps, {
     order,
     leg,
@@ -171,9 +175,8 @@ async function queueMail(
           ...facts,
           canceled,
           isMissingForReturn,
-          lacksContents: parcels
-            .filter(({ id }) => cases.some(({ parcelId }) => parcelId === id))
-            .every(({ awaitsContents }) => awaitsContents),
+          lacksContents: missing.every(({ awaitsContents }) => awaitsContents),
+          part: partOfLeg({ bags: missing.map(({ bag }) => bag), bagCount }),
           bagCount: parcels.length,
           missingCount: cases.length,
           refundId: refund && refund.id,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, testCarrierSecret, type TestServer } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
+import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
 import { signatureHeader, signCallback } from '#ports/carriers/embedded/callback-signature.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
@@ -213,5 +214,79 @@ describe('updates about a leg of which one bag has no label', () => {
     await scan(order, { leg: 'return', bag: 1, kind: 'delivered', at: '2026-03-30T20:00:00Z' });
     const last = (await mailsOf(order)).findLast(({ id }) => id === 'delivered-1 return');
     expect(last?.text).toContain('bag 1 of 2 arrived at 18 Juniper Walk on Monday, March 30, 2026.');
+  });
+});
+
+describe('labels of a leg of which one bag has none', () => {
+  test('INT-01 SCR-06 the label of one bag is emailed at once, and says which bag waits for its contents', async () => {
+    const order = await abroad();
+    await declare(order, 1);
+    await server.shipParcels();
+    expect(await subjectsOf(order)).toEqual(['Tell us what’s in bag 2 of 2', 'Your label is ready']);
+    const text = await mailOf(order, 'labels');
+    expect(text).toContain('the label of bag 1 of 2 is ready. You drop the bag off on Thursday, March 12, 2026.');
+    expect(text).toContain('Put it in a label pouch on the handle of the bag.');
+    expect(text).toContain(
+      'Bag 2 of 2 has no label yet: customs needs to know what’s in it. List that on your order, and we’ll email you its label.',
+    );
+    await server.shipParcels();
+    expect(await mailsOf(order)).toHaveLength(2);
+    await declare(order, 2);
+    await server.shipParcels();
+    const all = await mailsOf(order);
+    expect(all.map(({ subject }) => subject).slice(2)).toEqual(['Your labels are ready']);
+    expect(all.at(-1)?.text).toContain('your 2 labels are ready. You drop the bags off on Thursday, March 12, 2026.');
+  });
+
+  test('INT-01 emails about contents name only the bag that lacks them, and none asks for anything after the handover', async () => {
+    const order = await abroad();
+    await declare(order, 1);
+    for (const moment of [due, '2026-03-10T15:00:00Z', afterHandover, arrived]) await pass(moment);
+    const near = await mailOf(order, 'contents-again-1');
+    expect(near).toMatch(/^Bag 2 of 2 can’t travel yet: Tessa Rowan, your bags .* what’s in bag 2 of 2, too\./);
+    expect(near).toContain('Without a label it can’t travel.');
+    expect(near).not.toContain('your bags can’t travel');
+    expect(await subjectsOf(order)).toEqual([
+      'Tell us what’s in bag 2 of 2',
+      'Your label is ready',
+      'Bag 2 of 2 can’t travel yet',
+      'Bag 1 of 2 is on its way',
+      'We couldn’t ship your bag',
+      'Bag 1 of 2 is delivered',
+    ]);
+    const [gone] = (await mailsOf(order)).filter(({ subject }) => subject.startsWith('We couldn’t ship'));
+    expect(gone?.text).toContain('we didn’t hear in time for Thursday, March 12, 2026 what’s in bag 2 of 2.');
+  });
+
+  test('INT-01 customers are asked once for contents where the handover is near from the start, and staff read that', async () => {
+    server.clock.set('2026-03-10T15:00:00Z');
+    const order = await abroad();
+    for (let passes = 0; passes < 3; passes += 1) await server.shipParcels();
+    expect(await subjectsOf(order)).toEqual(['Your bags can’t travel yet']);
+    const { open } = await server.call(listParcelCases, {}, { 'x-user-token': await server.tokenOf('admin') });
+    expect(open.filter(({ order_id }) => order_id === order.order.id).map(({ done }) => done)).toEqual([
+      'The customer was asked what is in the bag.',
+      'The customer was asked what is in the bag.',
+    ]);
+  });
+
+  test('INT-01 nothing is asked or announced when the handover is over before the server could', async () => {
+    const order = await abroad();
+    server.clock.set(afterHandover);
+    await server.shipParcels();
+    await server.shipParcels();
+    expect(await subjectsOf(order)).toEqual([]);
+  });
+
+  test('SCR-06 within the country, the email with the label says which bag the carrier gave none, once', async () => {
+    const order = await partlyRefused();
+    const sent = await subjectsOf(order);
+    expect(sent).toEqual(['Your label is ready', 'We couldn’t make a label']);
+    expect(await mailOf(order, 'labels')).toContain(
+      'Bag 2 of 2 has no label yet: the carrier didn’t give us one. Please don’t hand it over without a label.',
+    );
+    await server.shipParcels();
+    await pass(afterHandover);
+    expect(await subjectsOf(order)).toEqual([...sent, 'Bag 1 of 2 is on its way', 'We couldn’t ship your bag']);
   });
 });

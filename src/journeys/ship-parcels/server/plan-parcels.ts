@@ -219,7 +219,7 @@ async function queueMailsOfRest(
   if (awaited.length === 0) return;
   const backForReturn = await listBackForReturn(tx, orderId);
   const legs = awaited
-    .filter((parcel) => !waitsForArrival(parcel, known, (id) => backForReturn.has(id)))
+    .filter((parcel) => !parcel.awaitsContents && !waitsForArrival(parcel, known, (id) => backForReturn.has(id)))
     .map(({ leg }) => leg);
   for (const leg of new Set(legs)) await queueLabelsMails(tx, deps, { orderId, leg });
 }

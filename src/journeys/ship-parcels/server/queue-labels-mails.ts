@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { receiptLinkOf } from '#access/receipt-links.ts';
 import { labelsFileAddress } from '#capabilities/labels/wire.ts';
 import { receiptOfOrder } from '#capabilities/orders/server/receipt-of-order.ts';
+import { draftOf } from '#facts/draft-of-order.ts';
 import { loadOrderToChange } from '#facts/order-to-change.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
@@ -12,7 +13,8 @@ import type { Tables } from '#records/tables.ts';
 import { mailSender } from '#rules/brand/brand-site.ts';
 import { linkOnSite } from '#rules/brand/link-on-site.ts';
 import { inLanguage } from '#rules/language/t.ts';
-import { labelsMail } from '#rules/mail/labels-mail.ts';
+import { labelsMail, type WhyUnlabeled } from '#rules/mail/labels-mail.ts';
+import { partOfLeg } from '#rules/mail/part-of-leg.ts';
 import { missingLabelMail } from '#rules/mail/missing-label-mail.ts';
 import type { Mail } from '#rules/mail/render-mail.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
@@ -22,6 +24,7 @@ import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { isLiveParcel } from '#rules/parcels/parcel-states.ts';
 import { replacesLabel } from '#rules/parcels/replaces-label.ts';
 import { waitsForArrival } from '#rules/parcels/waits-for-arrival.ts';
+import { bagsOnLeg } from '#rules/shipment/bags-on-leg.ts';
 import type { ParcelDeps } from './parcel-deps.ts';
 
 /**
@@ -36,12 +39,14 @@ export async function queueLabelsMails(
 ): Promise<void> {
   const known = await listParcelsOf(tx, orderId);
   const bags = known.filter((parcel) => parcel.leg === leg && isLiveParcel(parcel.state));
-  // The email about the others does not wait for a label that waits for its bag.
+  // The email about the others does not wait for a label that waits for its bag or its contents.
   const backForReturn = leg === 'return' ? await listBackForReturn(tx, orderId) : new Set<number>();
   const isUnfinished = bags.some(
     (parcel) =>
       parcel.state === 'buying' ||
-      (parcel.state === 'planned' && !waitsForArrival(parcel, known, (id) => backForReturn.has(id))),
+      (parcel.state === 'planned' &&
+        !parcel.awaitsContents &&
+        !waitsForArrival(parcel, known, (id) => backForReturn.has(id))),
   );
   if (isUnfinished || bags.length === 0) return;
   const order = await findOrder(tx, orderId);
@@ -75,10 +80,7 @@ async function queueInLanguage(
     receiptAddress: linkOnSite(site, receiptAddress({ role: owner.role, orderId: order.id, receiptKey: linkKey })),
     contact,
   };
-  const waiting = bags.filter(({ state }) => state === 'planned').length;
-  // When the last bags have arrived another email has all labels.
-  const part = waiting === 0 ? '' : `-without-${waiting}`;
-  const queue = (kind: 'labels' | 'no-label', { reference }: Parcel, mail: Mail): Promise<void> =>
+  const queue = (kind: 'labels' | 'no-label', { reference }: Parcel, part: string, mail: Mail): Promise<void> =>
     addToOutbox(
       tx,
       {
@@ -91,21 +93,31 @@ async function queueInLanguage(
       nowOf(deps.clock),
     );
 
+  const now = deps.clock.nowMs();
   const ready = bags.filter(({ state }) => state === 'ready');
-  if (ready.length > 0) {
+  // Once the day is over, nothing is left to do with them.
+  if (ready.some(({ handOverBy }) => handOverBy.getTime() > now)) {
+    const without = bags.length - ready.length;
+    // When the others have their labels another email has all of them.
+    const part = without === 0 ? '' : `-without-${without}`;
     const file = labelsFileAddress({ orderId: order.id, leg, paper: homePaper(places.origin.country), linkKey });
     const mail = labelsMail(receipt, {
       ...about,
       labelCount: ready.length,
+      part: partOfLeg({ bags: ready.map(({ bag }) => bag), bagCount: bagsOnLeg(draftOf(order), leg).length }),
+      unlabeled: bags.flatMap((parcel) => {
+        const why = whyUnlabeled(parcel);
+        return why === null ? [] : [{ bag: parcel.bag, why }];
+      }),
       areReplacements: ready.some((parcel) => replacesLabel(parcel, known)),
       // The receipt lists the files of an order with many bags.
       printAddress: bags.length > parcelLimits.bagsPerFileMax ? about.receiptAddress : linkOnSite(site, file),
     });
-    await queue('labels', newestOf(ready), mail);
+    await queue('labels', newestOf(ready), part, mail);
   }
   const failed = bags.filter(({ state }) => state === 'failed');
   // Once the day is over, the email about their refund is enough.
-  const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= deps.clock.nowMs());
+  const isTooLate = failed.some(({ handOverBy }) => handOverBy.getTime() <= now);
   if (failed.length > 0 && !isTooLate) {
     const mail = missingLabelMail(receipt, {
       ...about,
@@ -114,8 +126,16 @@ async function queueInLanguage(
       // A guest has a link to look at the order, and no way to change it.
       canChange: !owner.isGuest && (await loadOrderToChange({ ...deps, db: tx }, order)).problem === null,
     });
-    await queue('no-label', newestOf(failed.map((parcel) => firstAskedFor(parcel, known))), mail);
+    // A bag that fails after another may have been planned before it.
+    const part = failed.length === 1 ? '' : `-of-${failed.length}`;
+    await queue('no-label', newestOf(failed.map((parcel) => firstAskedFor(parcel, known))), part, mail);
   }
+}
+
+function whyUnlabeled({ state, awaitsContents }: Parcel): WhyUnlabeled | null {
+  if (state === 'ready') return null;
+  if (state === 'failed') return 'refused';
+  return awaitsContents ? 'contents' : 'not-arrived';
 }
 
 /** The plan in which the same label was first asked for and refused; the parcel itself if it was not asked for again. */
