@@ -340,7 +340,7 @@ test('INT-01 with EasyPost a bag that goes abroad has its label, customs form an
   const items = [{ what: 'Driver', count: 1, value_cents: 45_000, origin_country: 'TW' }];
   const customer = { 'x-cart-token': cart.cart_token };
   expect((await send(`/api/v5/orders/${cart.order_id}/inventory/1`, { items }, customer, 'PUT')).body).toMatchObject({
-    customs: [{ leg: 'outbound', ready: true }],
+    customs: [{ leg: 'outbound', ready: true, bags_without: [] }],
   });
   const numbers = await numbersOf(world, cart, 'outbound');
   await expectLabels(world, cart, 'outbound', numbers);

@@ -21,8 +21,10 @@ const inventory = z.object({
   order_id: z.int(),
   /** Whether a carrier already has one of the bags, so that nothing can be changed any more. */
   locked: z.boolean(),
-  /** The legs that cross a border, and whether their customs papers can be printed. */
-  customs: z.array(z.object({ leg: z.enum(['outbound', 'return']), ready: z.boolean() })),
+  /** The legs that cross a border, whether customs papers of any bag can be printed, and which bags of the leg have none because we don't know what is in them. */
+  customs: z.array(
+    z.object({ leg: z.enum(['outbound', 'return']), ready: z.boolean(), bags_without: z.array(z.int()) }),
+  ),
   /** Where something can have been made. */
   countries: z.array(z.string()),
   bags: z.array(
@@ -105,7 +107,7 @@ export const orderCustomsPapers = endpoint({
   path: '/api/v5/orders/:order_id/customs.pdf',
   tag,
   summary:
-    'The commercial invoice and the customs declaration of each bag of a leg that crosses a border, to print. 409 until the contents of all its bags are typed, and for a leg within one country. For callers who may see the receipt.',
+    'The commercial invoice and the customs declaration of each bag of a leg that crosses a border, to print. Bags whose contents are unknown or that don’t travel are left out. 409 until the contents of a bag are typed, and for a leg within one country. For callers who may see the receipt.',
   params: orderParams,
   query: z.strictObject({ leg: needed(oneOf('outbound', 'return')), ...receiptKeys }),
   answers: 'application/pdf',

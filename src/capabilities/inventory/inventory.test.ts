@@ -142,20 +142,29 @@ describe('customs papers', () => {
     expect((await server.refused(orderCustomsPapers, input, keyOf(order))).status).toBe(409);
   });
 
-  test('INT-01 they are ready once the contents of every bag are known, and the receipt says that they go with the bags', async () => {
+  test('INT-01 they are ready for the bags whose contents are known and say which lack them, and the receipt says that they go with the bags', async () => {
     const order = await placed({ country: 'CA' });
     const input = { params: { order_id: order.order.id }, query: { leg: 'outbound' } };
-    expect((await save(order, 1)).customs).toEqual([
-      { leg: 'outbound', ready: false },
-      { leg: 'return', ready: false },
+    const unknown = await server.call(orderInventory, { params: { order_id: order.order.id } }, keyOf(order));
+    expect(unknown.customs).toEqual([
+      { leg: 'outbound', ready: false, bags_without: [1, 2] },
+      { leg: 'return', ready: false, bags_without: [1, 2] },
     ]);
     expect((await server.refused(orderCustomsPapers, input, keyOf(order))).detail).toBe(
       'Tell us what’s in each bag first. Then the customs papers are ready.',
     );
-    expect((await save(order, 2)).customs).toEqual([
-      { leg: 'outbound', ready: true },
-      { leg: 'return', ready: true },
+    expect((await save(order, 1)).customs).toEqual([
+      { leg: 'outbound', ready: true, bags_without: [2] },
+      { leg: 'return', ready: true, bags_without: [2] },
     ]);
+    const [invoice = '', ...others] = await papers(order, 'outbound');
+    expect(others).toHaveLength(1);
+    expect(invoice).toContain(`${order.order.displayId}-A1`);
+    expect((await save(order, 2)).customs).toEqual([
+      { leg: 'outbound', ready: true, bags_without: [] },
+      { leg: 'return', ready: true, bags_without: [] },
+    ]);
+    expect(await papers(order, 'outbound')).toHaveLength(4);
     const receipt = await server.call(orderReceipt, { params: { order_id: order.order.id } }, keyOf(order));
     expect(receipt.legs.map(({ international }) => international)).toEqual([true, true]);
   });

@@ -18,7 +18,12 @@ export type ShownInventoryBag = {
 export type ShownInventory = {
   readonly orderId: number;
   readonly isLocked: boolean;
-  readonly customs: readonly { readonly leg: Leg; readonly isReady: boolean }[];
+  readonly customs: readonly {
+    readonly leg: Leg;
+    readonly isReady: boolean;
+    /** The bags of the leg that have no papers, because we don't know what is in them. */
+    readonly bagsWithout: readonly number[];
+  }[];
   readonly countries: readonly string[];
   readonly bags: readonly ShownInventoryBag[];
 };
@@ -30,7 +35,7 @@ export function inventoryToWire({ orderId, isLocked, customs, countries, bags }:
   return {
     order_id: orderId,
     locked: isLocked,
-    customs: customs.map(({ leg, isReady }) => ({ leg, ready: isReady })),
+    customs: customs.map(({ leg, isReady, bagsWithout }) => ({ leg, ready: isReady, bags_without: [...bagsWithout] })),
     countries: [...countries],
     bags: bags.map(({ bag, traveler, bagName, cover, value, items }) => ({
       bag,
@@ -47,7 +52,7 @@ export function inventoryFromWire({ order_id, locked, customs, countries, bags }
   return {
     orderId: order_id,
     isLocked: locked,
-    customs: customs.map(({ leg, ready }) => ({ leg, isReady: ready })),
+    customs: customs.map(({ leg, ready, bags_without }) => ({ leg, isReady: ready, bagsWithout: bags_without })),
     countries,
     bags: bags.map(({ bag, traveler, bag_name, cover_cents, value_cents, items }) => ({
       bag,

@@ -15,9 +15,9 @@ import { sizeClassBySku } from '#rules/products/size-classes.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { PrintedCustomsBag } from './customs-pdf.ts';
-import { customsLegs, type InventoryDeps } from './show-inventory.ts';
+import { customsBags, customsLegs, type InventoryDeps } from './show-inventory.ts';
 
-/** Commercial invoice and customs declaration of each bag of a leg, as a file to print. INT-01 */
+/** Commercial invoice and customs declaration of each bag that travels on a leg and whose contents are known, as a file to print. INT-01 */
 export async function printCustomsPapers(
   { db, clock }: InventoryDeps & { readonly clock: Clock },
   order: Order,
@@ -25,7 +25,8 @@ export async function printCustomsPapers(
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   if (!(await customsLegs(db, order)).includes(leg)) return new Refusal(409, messageText('customsNotNeeded'));
   const declared = await declaredBags(db, order, leg);
-  if (declared.some(({ items }) => items.length === 0)) return new Refusal(409, messageText('customsContentsMissing'));
+  const { known } = await customsBags(db, order, leg);
+  if (known.length === 0) return new Refusal(409, messageText('customsContentsMissing'));
   const parcels = await parcelsOfOrder(db, order);
   // If the return was canceled, the bags stay at the destination.
   const comingBack = parcels.some((parcel) => parcel.leg === 'return') ? await declaredBags(db, order, 'return') : [];
@@ -33,7 +34,7 @@ export async function printCustomsPapers(
   const stay = await findLatestCustomsInfo(db, await findCartIdsOfOrder(db, order));
   const bags = parcels.flatMap((parcel): PrintedCustomsBag[] => {
     const bag = declared[parcel.bag - 1];
-    if (!bag || parcel.leg !== leg) return [];
+    if (!bag || parcel.leg !== leg || !known.includes(parcel.bag)) return [];
     const label = live.find((one) => one.leg === leg && one.bag === parcel.bag);
     return [
       {

@@ -73,7 +73,7 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
           </li>
         ))}
       </ul>
-      {customs.map(({ leg, isReady }) => (
+      {customs.map(({ leg, isReady, bagsWithout }) => (
         <div key={leg} className={styles.papers}>
           {customs.length > 1 && <h3 className={styles.heading}>{legNames[leg]}</h3>}
           {isReady ? (
@@ -86,14 +86,30 @@ function Bags({ inventory, order }: { inventory: ShownInventory; order: Inventor
                   href={customsPapersAddress({ orderId: order.orderId, leg })}
                 >{t`Print customs papers`}</ButtonLink>
               </div>
+              {bagsWithout.length > 0 && <Alert tone="warn">{withoutWords(bagsWithout, isLocked)}</Alert>}
             </>
           ) : (
-            <Alert tone="warn">{t`We make your labels and customs papers once you’ve told us what’s in each bag.`}</Alert>
+            !isLocked && (
+              <Alert tone="warn">{t`We make your labels and customs papers once you’ve told us what’s in each bag.`}</Alert>
+            )
           )}
         </div>
       ))}
     </>
   );
+}
+
+/** Which bags are missing from the papers. After the first scan nothing can be added. */
+function withoutWords(bags: readonly number[], isLocked: boolean): string {
+  const numbers = bags.join(', ');
+  if (bags.length === 1) {
+    return isLocked
+      ? t`Bag ${numbers} isn’t in them: its contents weren’t declared.`
+      : t`Bag ${numbers} isn’t in them yet: tell us what’s in it.`;
+  }
+  return isLocked
+    ? t`Bags ${numbers} aren’t in them: their contents weren’t declared.`
+    : t`Bags ${numbers} aren’t in them yet: tell us what’s in them.`;
 }
 
 function editLabel({ bag, items }: ShownInventoryBag, count: number): string {

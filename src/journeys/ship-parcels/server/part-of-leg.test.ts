@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, testCarrierSecret, type TestServer } from '#app/server/testing/test-server.ts';
-import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
+import { orderCustomsPapers, orderInventory, saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { type AddedOrder, addPlacedOrder } from '#capabilities/orders/testing/add-placed-order.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { callbackBody } from '#ports/carriers/embedded/callback-body.ts';
@@ -288,5 +288,29 @@ describe('labels of a leg of which one bag has none', () => {
     await server.shipParcels();
     await pass(afterHandover);
     expect(await subjectsOf(order)).toEqual([...sent, 'Bag 1 of 2 is on its way', 'We couldn’t ship your bag']);
+  });
+});
+
+describe('customs papers of a leg of which one bag does not travel', () => {
+  async function customsOf({ order, cartToken }: AddedOrder) {
+    const headers = { 'x-cart-token': cartToken };
+    const { customs, locked } = await server.call(orderInventory, { params: { order_id: order.id } }, headers);
+    return { customs, locked };
+  }
+
+  test('INT-01 the bag that travels has papers, also once contents can’t be added any more', async () => {
+    const order = await abroad();
+    const input = { params: { order_id: order.order.id }, query: { leg: 'outbound' } };
+    const key = { 'x-cart-token': order.cartToken };
+    expect((await server.refused(orderCustomsPapers, input, key)).status).toBe(409);
+    await declare(order, 1);
+    for (const moment of [due, afterHandover]) {
+      await pass(moment);
+      expect(await customsOf(order)).toEqual({
+        customs: [{ leg: 'outbound', ready: true, bags_without: [2] }],
+        locked: moment === afterHandover,
+      });
+      expect(await server.call(orderCustomsPapers, input, key)).toBeTruthy();
+    }
   });
 });
