@@ -851,6 +851,7 @@ interface ReturnedBagsTable {
   asked_at: ColumnType<Date, Date, never>;
   answered_at: Generated<Date | null>;
   trip_order_id: Generated<number | null>;
+  arranged: Generated<string | null>;
   retry_at: Generated<Date | null>;
 }
 

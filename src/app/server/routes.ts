@@ -96,6 +96,7 @@ import { assessArrivals } from '#journeys/ship-parcels/server/assess-arrivals.ts
 import { planParcels } from '#journeys/ship-parcels/server/plan-parcels.ts';
 import { carrierCallbackRoute } from '#journeys/ship-parcels/server/receive-scans.ts';
 import { remindOfPickups } from '#journeys/ship-parcels/server/remind-of-pickups.ts';
+import { queueArrangedMail } from '#journeys/ship-parcels/server/queue-arranged-mail.ts';
 import { returnedBagRoutes } from '#journeys/ship-parcels/server/routes.ts';
 import { trackParcels } from '#journeys/ship-parcels/server/track-parcels.ts';
 import { writeUpdates } from '#journeys/ship-parcels/server/write-updates.ts';
@@ -361,7 +362,7 @@ export function mountCalls(app: FastifyInstance, parts: CallParts): MountedCalls
   overduePaymentRoutes(app, deps);
   labelProblemRoutes(app, deps);
   pickupProblemRoutes(app, deps);
-  parcelCaseRoutes(app, deps);
+  parcelCaseRoutes(app, { ...deps, mailArrangement: (tx, about) => queueArrangedMail(tx, deps, about) });
   carrierBillRoutes(app, deps);
   personRecordRoutes(app, deps);
   takeoverRoutes(app, deps);

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { bagOfOrder } from '#kit/bag-of-order/contract.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { staffFilterQuery } from '#kit/staff-filter/contract.ts';
-import { needed } from '#kit/form-schema.ts';
-import { integer } from '#rules/fields.ts';
+import { needed, optional } from '#kit/form-schema.ts';
+import { integer, text } from '#rules/fields.ts';
 import { limits } from '#rules/limits.ts';
 import { caseKinds } from '#rules/parcels/bag-case.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { parcelProgresses } from '#rules/parcels/parcel-progress.ts';
 
 const parcelCase = z.object({
@@ -24,6 +25,8 @@ const parcelCase = z.object({
   refundable: z.boolean(),
   /** Whether staff still have to send a refund back, and can record that they did. */
   refund_owed: z.boolean(),
+  /** Whether the customer of a bag that was sent back still has a choice: then taking care of it needs `arranged`. */
+  arrangement_needed: z.boolean(),
   /** What was refunded of the bag's transport, and for how many bags together: each of their cases has the whole amount. */
   refund_cents: z.nullable(z.int()),
   refund_bag_count: z.int(),
@@ -63,10 +66,16 @@ export const closeParcelCase = endpoint({
   path: '/api/v5/admin/parcel_cases/:id/close',
   tag: 'admin',
   summary:
-    'Marks a case of a bag as taken care of; what a customer was asked to pay for a larger size is waived. Answers with the list. For admins.',
+    'Marks a case of a bag as taken care of; what a customer was asked to pay for a larger size is waived. For a bag that was sent back and whose customer still has a choice, `arranged` tells the customer what takes its place: it is emailed to them. Answers with the list. For admins.',
   params: z.strictObject({ id: needed(integer(1, limits.idMax)) }),
+  body: z.strictObject({ arranged: optional(text(parcelLimits.arrangedLengthMax, 'free')) }),
   response: cases,
-  example: { caller: 'admin', params: { id: 1 }, response: { open: [], open_total: 0, closed: [], closed_total: 0 } },
+  example: {
+    caller: 'admin',
+    params: { id: 1 },
+    body: {},
+    response: { open: [], open_total: 0, closed: [], closed_total: 0 },
+  },
 });
 
 export const recordSizePayment = endpoint({

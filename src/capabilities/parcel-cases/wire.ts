@@ -4,7 +4,7 @@ import { filterFromWire, filterToWire } from '#kit/staff-filter/wire.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import type { ParcelProgress } from '#rules/parcels/parcel-progress.ts';
-import type { closeParcelCase, listParcelCases, ParcelCaseWire } from './contract.ts';
+import type { closeParcelCase, listParcelCases, ParcelCaseWire, recordSizePayment } from './contract.ts';
 import type { StaffFilter } from '#rules/parcels/staff-filter.ts';
 
 /** Something that went wrong with a bag, as staff see it. */
@@ -20,6 +20,8 @@ export type ShownCase = BagOfOrder & {
   readonly isRefundable: boolean;
   /** Whether staff still have to send a refund back. */
   readonly isRefundOwed: boolean;
+  /** Whether its customer still has a choice, so that staff who take care of it have to say what they arranged. */
+  readonly needsArrangement: boolean;
   readonly refund: Cents | null;
   /** How many bags the refund is for, together. */
   readonly refundBagCount: number;
@@ -55,11 +57,23 @@ export function parcelCasesFromWire({ open, open_total, closed, closed_total }: 
   };
 }
 
+/** What staff have arranged is told in one line; empty for a case whose customer has nothing to choose. */
+export function closeRequestFromWire({ params, body }: EndpointRequest<typeof closeParcelCase>): {
+  readonly caseId: number;
+  readonly arranged: string;
+} {
+  return { caseId: params.id, arranged: (body.arranged ?? '').trim().replaceAll(/\s+/g, ' ') };
+}
+
+export function closeRequestToWire({ caseId, arranged }: { readonly caseId: number; readonly arranged: string }) {
+  return { params: { id: caseId }, body: arranged === '' ? {} : { arranged } };
+}
+
 export function caseRequestToWire(caseId: number) {
   return { params: { id: caseId } };
 }
 
-export function caseRequestFromWire({ params }: Pick<EndpointRequest<typeof closeParcelCase>, 'params'>): number {
+export function caseRequestFromWire({ params }: Pick<EndpointRequest<typeof recordSizePayment>, 'params'>): number {
   return params.id;
 }
 
@@ -74,6 +88,7 @@ function caseToWire(one: ShownCase): ParcelCaseWire {
     payable: one.isPayable,
     refundable: one.isRefundable,
     refund_owed: one.isRefundOwed,
+    arrangement_needed: one.needsArrangement,
     refund_cents: one.refund,
     refund_bag_count: one.refundBagCount,
     closed_at: one.closedAt && one.closedAt.toISOString(),
@@ -92,6 +107,7 @@ function caseFromWire(wire: ParcelCaseWire): ShownCase {
     isPayable: wire.payable,
     isRefundable: wire.refundable,
     isRefundOwed: wire.refund_owed,
+    needsArrangement: wire.arrangement_needed,
     refund: wire.refund_cents === null ? null : cents(wire.refund_cents),
     refundBagCount: wire.refund_bag_count,
     closedAt: wire.closed_at === null ? null : new Date(wire.closed_at),

@@ -35,6 +35,8 @@ const shown = z.object({
       ship_query: z.string(),
       /** Whether the new trip is booked: by an order with the code, or one whose number was typed. */
       trip_is_booked: z.boolean(),
+      /** What staff have arranged in place of the choice, in their words; null if they have not. */
+      arranged: z.nullable(z.string()),
       /** Whether its return label waits for a new trip that arrives before the return leg starts. If one is booked, it arrives too late. */
       return_waits: z.boolean(),
       /** The new trip has to arrive before this day for that label; null where no label waits. */
@@ -90,6 +92,7 @@ export const chooseForReturnedBag = endpoint({
           coupon: 'AGAIN-7K3M9-QACDE',
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
           trip_is_booked: false,
+          arranged: null,
           return_waits: false,
           return_starts_on: null,
         },
@@ -131,6 +134,7 @@ export const nameTripOfReturnedBag = endpoint({
           coupon: 'AGAIN-7K3M9-QACDE',
           ship_query: 'o_zip=90001&d_zip=33101&product=golf-standard&oneway=true&coupon=AGAIN-7K3M9-QACDE',
           trip_is_booked: true,
+          arranged: null,
           return_waits: false,
           return_starts_on: null,
         },

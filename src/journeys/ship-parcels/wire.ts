@@ -26,6 +26,8 @@ export type ShownReturnedBag = {
   /** The query of the ship page with the new trip. */
   readonly shipQuery: string;
   readonly isTripBooked: boolean;
+  /** What staff have arranged in place of the choice; null if they have not. */
+  readonly arranged: string | null;
   /** The day of the return leg whose label waits for a new trip that arrives before it; null if none waits. If the new trip is booked then, it arrives too late. */
   readonly returnWaitsUntil: IsoDate | null;
 };
@@ -49,6 +51,7 @@ export function returnedBagsToWire(bags: readonly ShownReturnedBag[]): Wire {
       coupon: one.couponCode,
       ship_query: one.shipQuery,
       trip_is_booked: one.isTripBooked,
+      arranged: one.arranged,
       return_waits: one.returnWaitsUntil !== null,
       return_starts_on: one.returnWaitsUntil,
     })),
@@ -71,6 +74,7 @@ export function returnedBagsFromWire({ returned_bags: bags }: Wire): readonly Sh
     couponCode: one.coupon,
     shipQuery: one.ship_query,
     isTripBooked: one.trip_is_booked,
+    arranged: one.arranged,
     returnWaitsUntil: one.return_starts_on === null ? null : isoDate(one.return_starts_on),
   }));
 }

@@ -24,6 +24,8 @@ export type ReturnedBag = {
   readonly couponCode: string | null;
   /** The new trip that was named by its order number. */
   readonly tripOrderId: number | null;
+  /** What staff have arranged in place of the customer's choice, as the customer reads it. */
+  readonly arranged: string | null;
   readonly askedAt: Date;
 };
 
@@ -140,13 +142,20 @@ export async function moveReturnedBag(
     readonly to: ReturnedBagState;
     readonly now: Date;
     readonly code?: { readonly text: string; readonly refundAt: Date | null };
+    /** What staff have arranged, when they end the choice. */
+    readonly arranged?: string;
   },
 ): Promise<boolean> {
-  const { id, from, to, now, code } = move;
+  const { id, from, to, now, code, arranged } = move;
   if (!mayReturnedBagBecome(move)) throw new Error(`A returned bag that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('returned_bags')
-    .set({ state: to, answered_at: now, ...(code && { coupon_code: code.text, settle_at: code.refundAt }) })
+    .set({
+      state: to,
+      answered_at: now,
+      ...(code && { coupon_code: code.text, settle_at: code.refundAt }),
+      ...(arranged !== undefined && { arranged }),
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -209,6 +218,16 @@ export async function listTripsOf(db: Kysely<Tables>, id: number): Promise<reado
     where returned_bags.id = ${id} and ${isTripActive}
   `.execute(db);
   return rows.map((trip) => trip.id);
+}
+
+/** Forgets what staff have written to a user about bags that were sent back. */
+export async function forgetArrangements(tx: Transaction<Tables>, userId: number): Promise<void> {
+  await tx
+    .updateTable('returned_bags')
+    .set({ arranged: null })
+    .where('arranged', 'is not', null)
+    .where('order_id', 'in', (from) => from.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
 }
 
 /** Schedules the next attempt at a decision that failed. */
@@ -321,6 +340,7 @@ function returnedBagOf(
     refundAt: row.settle_at,
     couponCode: row.coupon_code,
     tripOrderId: row.trip_order_id,
+    arranged: row.arranged,
     askedAt: row.asked_at,
   };
 }

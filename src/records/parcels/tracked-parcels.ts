@@ -52,6 +52,8 @@ export type TrackedCase = {
   readonly isAsked: boolean;
   /** By which day they were told to answer; null where they were told none. */
   readonly answerBy: IsoDate | null;
+  /** What staff have arranged for a bag that was sent back. */
+  readonly arranged: string | null;
 };
 
 export type TrackedClaim = {
@@ -130,6 +132,9 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
                   end,
                   case kind
                     when 'oversize' then (select answer_by from larger_sizes where larger_sizes.parcel_id = parcels.id)
+                  end,
+                  case kind
+                    when 'returned' then (select arranged from returned_bags where returned_bags.parcel_id = parcels.id)
                   end
                 )
                 order by id
@@ -202,6 +207,7 @@ type CaseJson = readonly [
   outcome: CaseOutcome | null,
   isAsked: boolean,
   answerBy: IsoDate | null,
+  arranged: string | null,
 ];
 
 type ScanJson = readonly [
@@ -239,12 +245,13 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow, scan
         carrier,
         trackingNumber,
         scans: scans === null ? noScans : scansOfText(scans),
-        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked, answerBy]) => ({
+        cases: (cases ?? []).map(([kind, openedAtMs, outcome, isAsked, answerBy, arranged]) => ({
           kind,
           openedAtMs,
           outcome,
           isAsked,
           answerBy,
+          arranged,
         })),
         isRefunded,
         claims: (claims ?? []).map(claimOf),

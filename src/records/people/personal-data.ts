@@ -116,7 +116,7 @@ async function bagsOf(db: Kysely<Tables>, userId: number): Promise<JsonObject> {
         .innerJoin('parcels', 'parcels.id', 'returned_bags.parcel_id')
         .innerJoin('orders', 'orders.id', 'returned_bags.order_id')
         .select(['returned_bags.order_id', 'leg', 'bag', 'returned_bags.state', 'cause', 'amount_cents', 'coupon_code'])
-        .select(['asked_at', 'answered_at', 'trip_order_id'])
+        .select(['asked_at', 'answered_at', 'trip_order_id', 'arranged'])
         .where('user_id', '=', userId)
         .orderBy('returned_bags.id'),
     ),

@@ -26,6 +26,13 @@ type ReturnDecision =
       readonly refundIds: readonly number[];
     }
   | {
+      /** What staff have arranged in place of the customer's choice, in their words. */
+      readonly kind: 'arranged';
+      readonly arranged: string;
+      /** Whether an earlier email has promised that its trip is refunded without an answer. */
+      readonly wasToBeRefunded: boolean;
+    }
+  | {
       /** What the new trip left of the code. */
       readonly kind: 'rest';
       readonly used: Cents;
@@ -65,6 +72,23 @@ export function returnedBagMail(
       ],
       sections: [section],
       links: [{ words: t`Start the new trip:`, label: t`Send it again`, address: about.receiptAddress }],
+    });
+  }
+  if (what.kind === 'arranged') {
+    const { arranged } = what;
+    return renderMail({
+      ...common,
+      subject: t`What we’ve arranged for your bag: order ${displayId}`,
+      title: t`What we’ve arranged for your bag`,
+      greeting: `${receipt.payer.name}, ${t`our team has taken care of your ${bagName}, which was sent back: ${arranged}`}`,
+      next: [
+        what.wasToBeRefunded
+          ? t`This takes the place of the choice in our earlier email: that offer no longer applies, and we no longer refund the trip automatically.`
+          : t`This takes the place of the choice in our earlier email: that offer no longer applies.`,
+        t`If this isn’t right, call us or reply to this email.`,
+      ],
+      sections: [section],
+      links: [receiptLink(about.receiptAddress)],
     });
   }
   const amount = formatCents(what.amount);

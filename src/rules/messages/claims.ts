@@ -30,6 +30,8 @@ export const claimsMessages = {
   newTripNotChosen: 'Please choose “Send it again” first.',
   newTripByCode: 'Please book the new trip with this bag’s code: it takes the price of the first trip off.',
   newTripRefunded: 'This bag’s trip was refunded, so no new trip can be named.',
+  returnedByStaff: 'Our team has taken care of this bag. If that’s wrong, please call us.',
+  returnedNoChoice: 'There’s nothing to choose for this bag any more.',
   answeredAlready: 'This has been answered already.',
   largerSizeNotPayable: 'The customer hasn’t agreed to pay this without a saved card.',
   photoUnknown: 'We can’t find this photo.',

@@ -38,6 +38,8 @@ export const staffMessages = {
   pickupUnknown: 'We couldn’t find this pickup.',
   pickupTimeIsOver: 'The time of this pickup is over.',
   parcelTakenCareOf: 'Someone has already taken care of this. Please reload the page.',
+  arrangedRequired: 'Tell the customer what you arranged: we promised them a choice, and this takes its place.',
+  arrangedNotNeeded: 'This customer has nothing to choose, so no text is sent to them. Leave it out.',
   parcelDayOver: 'The handover day is over, so a label no longer helps.',
   parcelNeedsLabel: 'This bag still needs a label. Ask again, refund it, or change the order.',
   parcelNoRefund: 'There’s nothing to refund here. After the handover day, refunds happen automatically.',

@@ -156,7 +156,7 @@ describe('what a customer reads about a bag', () => {
       expect(headline).not.toBe(null);
       expect(nextWords).toContain(words);
     }
-    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund' } as const;
+    const asked = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund', isAsked: true } as const;
     const returned = tracking([collected, scan('returned', '2026-03-17')], '2026-03-17', { cases: [asked] });
     expect(returned.nextWords).toContain('Your receipt says what you can do next.');
   });
@@ -268,6 +268,16 @@ describe('cases of a bag', () => {
     const club = tracking(scans, '2026-03-30', { senderName: 'Palmetto Point Club' });
     expect(club.headline).toBe('Back with Palmetto Point Club since Mon, Mar 23');
     expect(club.holderWords).toBe('Palmetto Point Club has it');
+  });
+
+  test('SCR-06 PRC-04 what staff arranged takes the place of what to do next, and nothing to do is never announced', () => {
+    const scans = [collected, scan('returned', '2026-03-17'), scan('back-with-sender', '2026-03-23')];
+    const ended = { kind: 'returned', openedAtMs: 0, outcome: 'no-refund', isAsked: false } as const;
+    const next = (arranged: string | null, isOnReceipt: boolean) =>
+      tracking(scans, '2026-03-30', { cases: [{ ...ended, arranged }], isOnReceipt }).nextWords;
+    expect(next('We sent you $50.', true)).toBe('Our team has taken care of it: We sent you $50.');
+    expect(next('We sent you $50.', false)).toBe('Our team has taken care of it. Your receipt says how.');
+    expect([next(null, true), next(null, false)]).toEqual([null, null]);
   });
 
   test('SCR-06 once its new trip has begun, a bag that was sent back is with no carrier on the old one', () => {

@@ -70,6 +70,8 @@ type BagCase = {
   readonly isAsked?: boolean;
   /** By which day they were told to answer. */
   readonly answerBy?: IsoDate | null;
+  /** What staff have arranged in place of the customer's choice about a bag that was sent back. */
+  readonly arranged?: string | null;
 };
 
 type BagClaim = DecidedClaim & {
@@ -423,8 +425,15 @@ function homewardWords({
 /** What happens next with a bag that was sent back. If there is something to choose, the receipt asks for it. */
 function choiceWords({ cases = [], newTrip = null, isOnReceipt = false }: TrackingFacts): string | null {
   if (newTrip) return t`Its new trip is booked: order ${newTrip.displayId}.`;
-  const outcome = cases.find(({ kind }) => kind === 'returned')?.outcome;
-  if (outcome !== 'no-refund') return null;
+  const returned = cases.find(({ kind }) => kind === 'returned');
+  if (returned?.arranged) {
+    const { arranged } = returned;
+    // Staff may name an amount, and an order number and an email don't show what was paid.
+    return isOnReceipt
+      ? t`Our team has taken care of it: ${arranged}`
+      : t`Our team has taken care of it. Your receipt says how.`;
+  }
+  if (returned?.outcome !== 'no-refund' || !returned.isAsked) return null;
   return isOnReceipt ? t`This page says what you can do next.` : t`Your receipt says what you can do next.`;
 }
 

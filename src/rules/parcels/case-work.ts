@@ -52,9 +52,19 @@ type AskedReturn = {
   readonly wholeRefund: Cents | null;
   readonly refundOn: IsoDate | null;
   readonly couponCode: string | null;
+  /** What staff have arranged in its place, as the customer reads it. */
+  readonly arranged?: string | null;
 };
 
-function returnedWork({ state, cause, amount, wholeRefund, refundOn, couponCode }: AskedReturn): CaseWork {
+function returnedWork({
+  state,
+  cause,
+  amount,
+  wholeRefund,
+  refundOn,
+  couponCode,
+  arranged = null,
+}: AskedReturn): CaseWork {
   const price = amount === null ? '' : formatCents(amount);
   const refund = wholeRefund === null ? '' : formatCents(wholeRefund);
   const blame = cause === null ? 'The carrier does not say why.' : returnBlames[cause];
@@ -64,7 +74,7 @@ function returnedWork({ state, cause, amount, wholeRefund, refundOn, couponCode 
         ? { done: `${blame} The trip stays paid. The customer was told, and can send it again.`, left: null }
         : {
             done: `${blame} The customer was asked whether to send it again or to get ${refund} back.`,
-            left: `Wait: without an answer ${refund} is refunded automatically on ${longDate(refundOn)}. If you mark it as taken care of, nothing is refunded automatically.`,
+            left: `Wait: without an answer ${refund} is refunded automatically on ${longDate(refundOn)}. If you arrange something else, mark it as taken care of and say what: the customer is told, and nothing is refunded automatically.`,
           };
     case 'again':
       return {
@@ -79,7 +89,13 @@ function returnedWork({ state, cause, amount, wholeRefund, refundOn, couponCode 
     case 'refunded':
       return { done: `${blame} The price of the bag’s trip was refunded. The customer was told.`, left: null };
     case 'ended':
-      return { done: `${blame} The customer was told.`, left: null };
+      return {
+        done:
+          arranged === null
+            ? `${blame} The customer was told.`
+            : `${blame} The customer was told what staff arranged: “${arranged}”`,
+        left: null,
+      };
     default:
       return unreachable(state);
   }

@@ -71,6 +71,8 @@ export const parcelLimits = {
   billProblemsShownMax: 50,
   billedOrdersListedMax: 100,
   billNoteLengthMax: 500,
+  /** What staff write to a customer about a bag that was sent back. */
+  arrangedLengthMax: 500,
   trackingNumberLengthMax: 40,
   settledBillsListedMax: 50,
 } as const;

@@ -2,6 +2,7 @@ import { daysUntilOverEverywhere } from '#rules/dates.ts';
 import type { MessageName } from '#rules/messages.ts';
 import type { Cents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
+import type { ParcelProgress } from './parcel-progress.ts';
 import type { ReturnCause } from './scans.ts';
 
 /**
@@ -54,6 +55,38 @@ export function isReturnOurFault(cause: ReturnCause | null): boolean {
     default:
       return unreachable(cause);
   }
+}
+
+/** Whether a choice that we have promised its customer still stands; a bag that was delivered after all leaves nothing to choose. */
+export function isReturnChoiceOpen({
+  state,
+  progress,
+}: {
+  readonly state: ReturnedBagState;
+  readonly progress: ParcelProgress;
+}): boolean {
+  return state === 'asked' && progress !== 'delivered';
+}
+
+/** Why a customer can't choose this; null when they can. What is refunded is never taken back, and a new trip is chosen once. PRC-04 */
+export function returnChoiceProblem(
+  choice: ReturnedBagChoice,
+  {
+    state,
+    amount,
+    arranged,
+  }: {
+    readonly state: ReturnedBagState;
+    /** What can be refunded; null where the trip stays paid. */
+    readonly amount: Cents | null;
+    /** What staff have arranged in place of the choice. */
+    readonly arranged: string | null;
+  },
+): MessageName | null {
+  if (arranged !== null) return 'returnedByStaff';
+  if (state === 'ended') return 'returnedNoChoice';
+  const isAnswered = choice === 'again' ? state !== 'asked' : state === 'refunded' || amount === null;
+  return isAnswered ? 'answeredAlready' : null;
 }
 
 /** How long customers choose before the price is refunded automatically. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type StaffDeps, requireStaff } from '#access/require-staff.ts';
-import { Refusal, refuseUnknown } from '#kit/problem.ts';
+import { Refusal, refuseFields, refuseUnknown } from '#kit/problem.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { postToLedger } from '#records/money/ledger.ts';
 import { lockOrder, findOrder } from '#records/orders/orders.ts';
@@ -13,27 +13,52 @@ import {
   type ListedCase,
   reopenLargerSizeCase,
 } from '#records/parcels/parcel-cases.ts';
-import { findReturnedBags, moveReturnedBag } from '#records/parcels/returned-bags.ts';
+import { findParcel } from '#records/parcels/parcels.ts';
+import { findReturnedBags, moveReturnedBag, type ReturnedBag } from '#records/parcels/returned-bags.ts';
 import { amountDetails, recordAction } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
 import { isSizePayable, isSizeRefundable, isSizeRefundOwed, mayLargerSizeBecome } from '#rules/parcels/larger-size.ts';
+import { isReturnChoiceOpen } from '#rules/parcels/returned-bag.ts';
 import { type MessageName, messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ParcelCases } from '../wire.ts';
 import { parcelCases } from './list-parcel-cases.ts';
 
-/** Marks a case as taken care of, and records who did. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 */
+export type CloseCaseDeps = StaffDeps & {
+  /** Emails a customer what staff have arranged for a bag that was sent back. */
+  mailArrangement(
+    tx: Transaction<Tables>,
+    about: { readonly bag: ReturnedBag; readonly arranged: string },
+  ): Promise<void>;
+};
+
+/**
+ * Marks a case as taken care of, and records who did. While the customer of a bag that was sent back has a choice, staff have to say what they
+ * arranged in its place, and the customer is told. Of two simultaneous requests one succeeds and the other gets 409. SCR-08 PRC-04
+ */
 export function closeParcelCase(
-  deps: StaffDeps,
-  caseId: number,
+  deps: CloseCaseDeps,
+  { caseId, arranged }: { readonly caseId: number; readonly arranged: string },
   request: FastifyRequest,
 ): Promise<ParcelCases | Refusal> {
   return handleCase(deps, { caseId, otherwise: 'parcelTakenCareOf' }, request, async (tx, known, { staffId, now }) => {
-    const of = { parcelId: known.parcelId, staffId, now };
-    if (known.kind === 'oversize' && !(await waive(tx, of))) return null;
-    if (known.kind === 'returned') await endChoice(tx, of);
+    // Closed before we had the lock: the customer may have chosen in the meantime.
+    if ((await findCase(tx, caseId))?.closedAt !== null) return null;
+    const asked = known.kind === 'returned' ? await findAsked(tx, known.parcelId) : null;
+    const needsArrangement = asked?.isOpen ?? false;
+    if (needsArrangement !== (arranged !== '')) {
+      const message = messageText(needsArrangement ? 'arrangedRequired' : 'arrangedNotNeeded');
+      return refuseFields([{ field: 'arranged', message }]);
+    }
+    if (known.kind === 'oversize' && !(await waive(tx, { parcelId: known.parcelId, staffId, now }))) return null;
     if (!(await closeCase(tx, { id: caseId, closedBy: staffId, now }))) return null;
-    return { action: 'parcel-case-closed', details: { reason: known.kind } };
+    if (asked) {
+      const told = needsArrangement ? { arranged } : {};
+      await moveReturnedBag(tx, { id: asked.bag.id, from: 'asked', to: 'ended', now, ...told });
+    }
+    if (asked && needsArrangement) await deps.mailArrangement(tx, { bag: asked.bag, arranged });
+    const reason = arranged === '' ? known.kind : `${known.kind}: ${arranged}`;
+    return { action: 'parcel-case-closed', details: { reason } };
   });
 }
 
@@ -102,7 +127,7 @@ async function handleCase(
     tx: Transaction<Tables>,
     known: ListedCase,
     by: { readonly staffId: number; readonly now: Date },
-  ) => Promise<AuditEntry | null>,
+  ) => Promise<AuditEntry | Refusal | null>,
 ): Promise<ParcelCases | Refusal> {
   const caller = await requireStaff(deps, 'handle-parcels', request);
   if (caller instanceof Refusal) return caller;
@@ -110,16 +135,17 @@ async function handleCase(
   if (!known) return refuseUnknown(messageText('caseUnknown'), 'id');
   if (known.outcome === null) return new Refusal(409, messageText('caseNotDecided'));
   const now = nowOf(deps.clock);
-  const isDone = await inTransaction(deps.db, async (tx) => {
+  const refusal = await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, known.orderId);
     const entry = await act(tx, known, { staffId: caller.id, now });
-    if (!entry) return false;
+    if (!entry) return new Refusal(409, messageText(otherwise));
+    if (entry instanceof Refusal) return entry;
     const order = await findOrder(tx, known.orderId);
     const object = { kind: 'parcel', id: known.reference } as const;
     await recordAction(tx, { ...entry, at: now, actorId: caller.id, subjectId: order?.userId ?? null, object });
-    return true;
+    return null;
   });
-  return isDone ? parcelCases(deps) : new Refusal(409, messageText(otherwise));
+  return refusal ?? parcelCases(deps);
 }
 
 type CaseBy = { readonly parcelId: number; readonly staffId: number; readonly now: Date };
@@ -133,8 +159,13 @@ async function waive(tx: Transaction<Tables>, { parcelId, staffId, now }: CaseBy
   return moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'waived', now, recordedBy: staffId });
 }
 
-/** What staff have arranged for a bag that was sent back replaces the customer's choice. */
-async function endChoice(tx: Transaction<Tables>, { parcelId, now }: CaseBy): Promise<void> {
-  const asked = (await findReturnedBags(tx, [parcelId])).get(parcelId);
-  if (asked?.state === 'asked') await moveReturnedBag(tx, { id: asked.id, from: 'asked', to: 'ended', now });
+/** A bag that was sent back and about which nothing was chosen, and whether its customer still may; null for any other. */
+async function findAsked(
+  tx: Transaction<Tables>,
+  parcelId: number,
+): Promise<{ readonly bag: ReturnedBag; readonly isOpen: boolean } | null> {
+  const bag = (await findReturnedBags(tx, [parcelId])).get(parcelId);
+  const parcel = await findParcel(tx, parcelId);
+  if (bag?.state !== 'asked' || !parcel) return null;
+  return { bag, isOpen: isReturnChoiceOpen({ ...parcel, state: bag.state }) };
 }

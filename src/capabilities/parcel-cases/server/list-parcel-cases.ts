@@ -26,6 +26,7 @@ import { noStaffFilter, rowsOfPage, type StaffFilter } from '#rules/parcels/staf
 import { caseWork } from '#rules/parcels/case-work.ts';
 import { isSizePayable, isSizeRefundable, isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { isSizeOwedNothing, isSizeUnanswered } from '#rules/parcels/larger-size-due.ts';
+import { isReturnChoiceOpen } from '#rules/parcels/returned-bag.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import type { ParcelCases, ShownCase } from '../wire.ts';
 
@@ -128,6 +129,8 @@ function shownCase(
     isPayable: measured !== null && isSizePayable(measured.state),
     isRefundable: measured !== null && isSizeRefundable(measured),
     isRefundOwed: measured !== null && isSizeRefundOwed(measured),
+    needsArrangement:
+      one.closedAt === null && returned !== null && isReturnChoiceOpen({ ...one, state: returned.state }),
     ...caseWork({
       ...one,
       outcome,

@@ -7,6 +7,8 @@ import { type ListPaging, StaffList } from '#kit/web/layout/StaffList.tsx';
 import type { Loadable } from '#kit/web/loadable.ts';
 import { momentText } from '#kit/web/moment-text.ts';
 import { formatCents } from '#rules/money.ts';
+import { messages } from '#rules/messages.ts';
+import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { carrierOptions } from '#rules/services/carriers.ts';
 import { bagOnLeg } from '#rules/parcels/bag-on-leg.ts';
 import type { ParcelCases as Cases, ShownCase } from '../wire.ts';
@@ -45,8 +47,9 @@ function Listed({
   const refunding = useRefundSizePayment();
   const sending = useRecordSizeRefund();
   const sends = { pay: paying, sent: sending, refund: refunding, close: closing };
+  const inputs = { pay: paying.input, sent: sending.input, refund: refunding.input, close: closing.input?.caseId };
   const pendingOf = (id: number) =>
-    actions.find((action) => sends[action].status === 'pending' && sends[action].input === id);
+    actions.find((action) => sends[action].status === 'pending' && inputs[action] === id);
   const canRefund = closed.some(({ isRefundable }) => isRefundable);
   return (
     <StaffList
@@ -81,7 +84,9 @@ function Listed({
               actions={actionsOf(one)}
               words={actionWords(one)}
               pending={pendingOf(one.id)}
-              onPress={(action) => sends[action].start(one.id)}
+              onPress={(action, arranged) =>
+                action === 'close' ? closing.start({ caseId: one.id, arranged }) : sends[action].start(one.id)
+              }
             />,
           ],
         })),
@@ -183,17 +188,29 @@ function actionWords(one: ShownCase): Readonly<Record<(typeof actions)[number], 
     close: {
       button: 'Taken care of',
       pending: 'Saving…',
-      confirm: { question: `${closingEffect(one)} This can’t be undone.`.trim(), button: 'Yes, taken care of' },
+      confirm: {
+        question: `${closingEffect(one)} This can’t be undone.`.trim(),
+        button: 'Yes, taken care of',
+        ...(one.needsArrangement && {
+          field: {
+            label: 'What you arranged, for the customer',
+            missing: messages.arrangedRequired,
+            lengthMax: parcelLimits.arrangedLengthMax,
+          },
+        }),
+      },
     },
   };
 }
 
 /** What a customer is spared or loses when their case is taken care of. */
-function closingEffect({ kind, isRefundable }: ShownCase): string {
+function closingEffect({ kind, isRefundable, needsArrangement }: ShownCase): string {
   if (kind === 'oversize') {
     return isRefundable
       ? 'What the customer paid for the larger size is not refunded.'
       : 'The customer pays nothing for the larger size.';
   }
-  return kind === 'returned' ? 'If the customer hasn’t chosen what becomes of the bag, they no longer can.' : '';
+  return needsArrangement
+    ? 'The customer can no longer choose, and nothing is refunded automatically. We email them what you write here.'
+    : '';
 }

@@ -23,6 +23,7 @@ const agreed: ShownCase = {
   isPayable: true,
   isRefundable: false,
   isRefundOwed: false,
+  needsArrangement: false,
   refund: null,
   refundBagCount: 1,
   closedAt: null,
@@ -62,6 +63,24 @@ test('SCR-08 PRC-04 a case is not taken care of before staff have confirmed what
   await within(second).findByRole('button', { name: 'Saving…' });
   expect(buttonsOf(second)).toEqual(['Keep', 'Saving…']);
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/v5/admin/parcel_cases/8/close']);
+});
+
+test('SCR-08 PRC-04 a bag whose customer has a choice is not taken care of before staff have said what they arranged', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => fetched.mockRestore());
+  drawCases({ ...agreed, kind: 'returned', isPayable: false, needsArrangement: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Taken care of' }));
+  expect(screen.getByText(/^The customer can no longer choose, and nothing is refunded automatically\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, taken care of' }));
+  const field = screen.getByRole('textbox', { name: 'What you arranged, for the customer' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Tell the customer what you arranged:/)).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: 'It goes out again on Monday.' } });
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, taken care of' }));
+  await screen.findByRole('button', { name: 'Saving…' });
+  expect(fetched.mock.calls.map(([, sent]) => sent?.body)).toEqual(['{"arranged":"It goes out again on Monday."}']);
 });
 
 test('SCR-08 PRC-04 the payment for a larger size is not recorded before staff have confirmed it', () => {

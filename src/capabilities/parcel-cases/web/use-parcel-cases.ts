@@ -11,7 +11,13 @@ import {
   recordSizeRefund,
   refundSizePayment,
 } from '../contract.ts';
-import { caseFilterToWire, caseRequestToWire, type ParcelCases, parcelCasesFromWire } from '../wire.ts';
+import {
+  caseFilterToWire,
+  caseRequestToWire,
+  closeRequestToWire,
+  type ParcelCases,
+  parcelCasesFromWire,
+} from '../wire.ts';
 
 const queryKey = ['parcel-cases'];
 
@@ -24,10 +30,10 @@ export function useParcelCases(filter: StaffFilter<CaseKind>): Loadable<ParcelCa
   });
 }
 
-/** Marks a case as taken care of. */
+/** Marks a case as taken care of, with what the customer is told about it where they are. */
 export function useCloseCase() {
-  return useListAction(queryKey, async (caseId: number) =>
-    parcelCasesFromWire(await call(closeParcelCase, caseRequestToWire(caseId))),
+  return useListAction(queryKey, async (closed: { readonly caseId: number; readonly arranged: string }) =>
+    parcelCasesFromWire(await call(closeParcelCase, closeRequestToWire(closed))),
   );
 }
 

@@ -8,6 +8,7 @@ import { requestParcelPlansOf } from '#records/parcels/parcel-plan-requests.ts';
 import { forgetLabelPicturesOf } from '#records/parcels/label-pictures.ts';
 import { forgetParcelContents } from '#records/parcels/parcels.ts';
 import { forgetLargerSizeWords } from '#records/parcels/larger-sizes.ts';
+import { forgetArrangements } from '#records/parcels/returned-bags.ts';
 import { forgetPickupContents } from '#records/parcels/pickups.ts';
 import { forgetTextPhones } from '#records/texts/text-consents.ts';
 import {
@@ -59,6 +60,7 @@ export async function erasePersonalData(
   await forgetParcelContents(tx, userId);
   await forgetPickupContents(tx, userId);
   await forgetLargerSizeWords(tx, userId);
+  await forgetArrangements(tx, userId);
   await forgetLabelPicturesOf(tx, userId);
   await forgetTextPhones(tx, { userId, now });
   await requestParcelPlansOf(tx, userId);

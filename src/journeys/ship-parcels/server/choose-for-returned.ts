@@ -59,7 +59,7 @@ export async function chooseForReturned(
       case 'unknown':
         return refuseUnknown(messageText('bagOfOrderUnknown'), 'id');
       case 'over':
-        return new Refusal(409, messageText('answeredAlready'));
+        return refuseAt('choice', messageText(outcome.why));
       case 'code-used':
         return new Refusal(409, messageText('couponAlreadyUsed'));
       case 'done':
@@ -72,7 +72,12 @@ export async function chooseForReturned(
   });
 }
 
-/** The bags about which something is left to choose or to show. For a bag that staff took care of, only that its return label waits. */
+/** A 409: the request is valid, but the current state does not allow it. */
+function refuseAt(field: string, message: string): Refusal {
+  return new Refusal(409, message, [{ field, message }]);
+}
+
+/** The bags about which something is left to choose or to show. For a bag that staff took care of, what they arranged and that its return label waits. */
 async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<readonly ShownReturnedBag[]> {
   const known = await listReturnedBagsOf(deps.db, order.id);
   if (known.length === 0) return [];
@@ -81,7 +86,7 @@ async function shownReturnedBags(deps: ReturnedDeps, order: Order): Promise<read
   const returnStartsOn = draftOf(order).return.pickupDate;
   const returnWaitsUntil = ({ leg, bag }: ReturnedBag): IsoDate | null =>
     leg === 'outbound' && absent.some((one) => one.why === 'sent-back' && one.bag === bag) ? returnStartsOn : null;
-  const bags = known.filter((one) => one.state !== 'ended' || returnWaitsUntil(one) !== null);
+  const bags = known.filter((one) => one.state !== 'ended' || one.arranged !== null || returnWaitsUntil(one) !== null);
   const parcels = await listParcelsOf(deps.db, order.id);
   return Promise.all(
     bags.map(async (one) => ({

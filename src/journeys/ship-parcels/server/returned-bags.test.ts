@@ -713,15 +713,15 @@ test('SCR-06 SCR-08 after staff have taken care of a bag, its new trip can still
   const cart = await sentBack(roundTrip);
   const [one] = await casesOf(world, cart);
   const admin = { 'x-user-token': await world.server.tokenOf('admin') };
-  await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 } }, admin);
-  expect(await shown(cart)).toMatchObject([{ state: 'ended', return_waits: true, coupon: null }]);
+  await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 }, body: { arranged } }, admin);
+  expect(await shown(cart)).toMatchObject([{ state: 'ended', return_waits: true, coupon: null, arranged }]);
   world.server.clock.set('2026-03-24T23:05:00Z');
   const booked = await bookAgain(null);
   const trip = await displayIdOf(booked);
   const params = (await inputOfTrip(cart, trip)).params;
   const input = { params, body: { order_number: trip } };
   const { returned_bags: bagsNow } = await world.server.call(nameTripOfReturnedBag, input, admin);
-  expect(bagsNow).toEqual([]);
+  expect(bagsNow).toMatchObject([{ state: 'ended', trip_is_booked: true, return_waits: false, arranged }]);
   await world.server.shipParcels();
   expect(await returnLabels(cart)).toEqual(['ready']);
   await cancelTrip(booked);
@@ -800,14 +800,72 @@ test('SCR-08 PRC-04 staff read the sum that the customer of a bag that was sent 
   expect(again?.done).toContain('takes $89.99 off. If it is not used, $179.98 is refunded');
 });
 
-test('SCR-08 staff who take care of a bag end the choice, and nothing is refunded automatically', async () => {
-  const cart = await sentBack();
+const arranged = 'We send it to your hotel on Monday, free of charge.';
+
+async function takeCareOf(cart: TestCart, body: { readonly arranged?: string }) {
   const [one] = await casesOf(world, cart);
   const admin = { 'x-user-token': await world.server.tokenOf('admin') };
-  await world.server.call(closeParcelCase, { params: { id: one?.id ?? 0 } }, admin);
-  expect(await shown(cart)).toEqual([]);
+  const path = `/api/v5/admin/parcel_cases/${one?.id ?? 0}/close`;
+  return world.server.send('POST', path, body, admin);
+}
+
+test('SCR-08 PRC-04 staff who don’t say what they arranged leave the case, the choice and the promised refund as they are', async () => {
+  const cart = await sentBack();
+  expect(await casesOf(world, cart)).toMatchObject([{ closed_at: null, arrangement_needed: true }]);
+  for (const body of [{}, { arranged: '' }, { arranged: '  ' }, { arranged: 'x'.repeat(501) }]) {
+    const { status, text } = await takeCareOf(cart, body);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { errors: [{ field: 'arranged' }] }]);
+  }
+  expect(await casesOf(world, cart)).toMatchObject([{ closed_at: null }]);
+  expect(await shown(cart)).toMatchObject([{ state: 'asked', arranged: null }]);
+  await travelTo(world, afterChoice);
+  expect(await refundsOf(world, cart)).toEqual(['Bag sent back 8999']);
+  await world.expectBooksHold();
+});
+
+test('SCR-08 SCR-06 PRC-04 what staff arranged takes the place of the choice and of the promised refund, and the customer is told', async () => {
+  const cart = await sentBack();
+  const input = await inputOf(cart, 'refund');
+  expect((await takeCareOf(cart, { arranged: ` ${arranged}\n` })).status).toBe(200);
+  const mails = await mailsOf(world, cart, 'returned-arranged');
+  expect(mails).toEqual([expect.stringContaining(`which was sent back: ${arranged}`)]);
+  expect(mails[0]).toContain('that offer no longer applies, and we no longer refund the trip automatically.');
+  expect(mails[0]).toContain('If this isn’t right, call us or reply to this email.');
+  expect(await shown(cart)).toMatchObject([{ state: 'ended', arranged }]);
+  expect(await tracked(cart)).toMatchObject({
+    next_words: `Our team has taken care of it: ${arranged}`,
+    asks_on_receipt: false,
+  });
+  for (const choice of ['refund', 'again'] as const) {
+    expect(
+      await world.server.refused(chooseForReturnedBag, { ...input, body: { choice } }, headersOf(cart)),
+    ).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^Our team has taken care of this bag\. If that’s wrong, please call us/),
+    });
+  }
+  expect((await takeCareOf(cart, { arranged })).status).toBe(409);
+  expect(await casesOf(world, cart)).toMatchObject([
+    { closed_by: 'admin@portage.test', arrangement_needed: false, done: expect.stringContaining(`“${arranged}”`) },
+  ]);
+  const { details } = await world.server.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'parcel-case-closed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ reason: `returned: ${arranged}` });
   await travelTo(world, afterCode);
   expect(await refundsOf(world, cart)).toEqual([]);
+  expect(await mailsOf(world, cart, 'returned-arranged')).toHaveLength(1);
+});
+
+test('SCR-08 a customer who chose first has chosen: staff can’t take care of that bag any more', async () => {
+  const cart = await sentBack();
+  await choose(cart, 'refund');
+  expect((await takeCareOf(cart, { arranged })).status).toBe(409);
+  expect(await mailsOf(world, cart, 'returned-arranged')).toEqual([]);
+  expect(await shown(cart)).toMatchObject([{ state: 'refunded', arranged: null }]);
 });
 
 test('PRC-04 two bags of a leg that were sent back are one email with the sum, and the customer chooses for each', async () => {

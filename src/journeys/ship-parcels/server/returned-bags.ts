@@ -25,12 +25,18 @@ import {
 import type { Tables } from '#records/tables.ts';
 import { dayMs, type IsoDate } from '#rules/dates.ts';
 import { returnedBagMail } from '#rules/mail/returned-bag-mail.ts';
+import type { MessageName } from '#rules/messages.ts';
 import { type Cents, zeroCents } from '#rules/money.ts';
 import type { CaseOutcome } from '#rules/parcels/bag-case.ts';
 import { isNewTripBegun } from '#rules/parcels/new-trip-begun.ts';
 import { parcelLimits } from '#rules/parcels/parcel-limits.ts';
 import { restOfCode } from '#rules/parcels/rest-of-code.ts';
-import { isReturnOurFault, type ReturnedBagChoice, returnChoiceDays } from '#rules/parcels/returned-bag.ts';
+import {
+  isReturnOurFault,
+  type ReturnedBagChoice,
+  returnChoiceDays,
+  returnChoiceProblem,
+} from '#rules/parcels/returned-bag.ts';
 import type { ReturnCause } from '#rules/parcels/scans.ts';
 import type { PriceStep } from '#rules/pricing/price-steps.ts';
 import { longBagNameOf } from './name-returned-bag.ts';
@@ -83,7 +89,9 @@ export async function askAboutReturned(
 
 export type ChoiceOutcome =
   | { readonly kind: 'done'; readonly refunds: readonly Refund[] }
-  | { readonly kind: 'unknown' | 'over' | 'code-used' };
+  | { readonly kind: 'unknown' | 'code-used' }
+  /** Why nothing can be chosen, or not this. */
+  | { readonly kind: 'over'; readonly why: MessageName };
 
 /** What the customer has chosen, under the order's lock. Of two choices at once, one counts. The caller sends the refunds after the commit. PRC-04 */
 export async function applyReturnChoice(
@@ -101,13 +109,14 @@ export async function applyReturnChoice(
   const isWanted = ofBag.some(({ leg }) => leg === one.leg);
   if (parcel.progress === 'delivered' || !isWanted) {
     if (one.state === 'asked') await moveReturnedBag(tx, { id, from: 'asked', to: 'ended', now });
-    return { kind: 'over' };
+    return { kind: 'over', why: 'returnedNoChoice' };
   }
+  const why = returnChoiceProblem(choice, one);
+  if (why) return { kind: 'over', why };
   if (choice === 'again') {
     const travelsBack = one.leg === 'outbound' && ofBag.some(({ leg }) => leg === 'return');
     return sendAgain(tx, deps, { order, parcel, one, travelsBack, now });
   }
-  if (one.amount === null || (one.state !== 'asked' && one.state !== 'again')) return { kind: 'over' };
   // The order that used the code is the new trip, so this order stays paid.
   if (one.couponCode !== null && !(await endUnusedCoupon(tx, one.couponCode))) return { kind: 'code-used' };
   return refundReturned(tx, deps, { order, parcel, one, now });
@@ -131,7 +140,6 @@ async function sendAgain(
   },
 ): Promise<ChoiceOutcome> {
   const { id, amount, parcelId } = one;
-  if (one.state !== 'asked') return { kind: 'over' };
   // A trip that stays paid takes nothing off a new one, but a return label waits for it, and only its code tells which order it is.
   const code = amount !== null || travelsBack ? await addNewTripCode(tx, deps, { order, one, now }) : null;
   await moveReturnedBag(tx, { id, from: 'asked', to: 'again', now, ...(code && { code }) });

@@ -44,6 +44,11 @@ function Bag({ bag, order }: { bag: ShownReturnedBag; order: PanelProps }): Reac
       </p>
       {choosing.problem !== null && <Alert tone="bad">{choosing.problem}</Alert>}
       {bag.state === 'asked' && <p>{askedText(bag, { price, whole })}</p>}
+      {bag.arranged !== null && (
+        <p>
+          {arrangedText(bag.arranged)} {t`If this isn’t right, please call us.`}
+        </p>
+      )}
       {bag.state === 'again' && !bag.isTripBooked && bag.couponCode !== null && (
         <p>{codeText(bag.couponCode, price)}</p>
       )}
@@ -113,6 +118,10 @@ function askedText({ refundOn }: ShownReturnedBag, { price, whole }: Amounts): s
   return t`Send it again to the right address with ${price} off, or get ${price} back. That’s what its trip cost. If you don’t choose by ${shortDate(refundOn)}, we refund it.`;
 }
 
+function arrangedText(arranged: string): string {
+  return t`Our team has taken care of it: ${arranged}`;
+}
+
 function codeText(code: string, price: string | null): string {
   return price === null
     ? t`Your code ${code} takes nothing off the new trip. It tells us that the trip is for this bag, so that we can make its return label. It’s filled in for you.`
@@ -151,7 +160,7 @@ function stateText(
       ? late
       : `${late} ${t`If you need it back with this order, change that trip, or cancel it: you then get another code.`}`;
   }
-  if (state === 'ended') return t`Its return label waits for the new trip.`;
+  if (state === 'ended') return returnWaitsUntil === null ? '' : t`Its return label waits for the new trip.`;
   if (state !== 'again') return '';
   if (price === null || refundOn === null) return t`Check the address before you order.`;
   return t`Check the address before you order. If you don’t use the code, we refund ${price} on ${shortDate(refundOn)}.`;

@@ -22,6 +22,7 @@ const sentAgain: ShownReturnedBag = {
   couponCode: 'AGAIN-7K3M9-QACDE',
   shipQuery: 'oneway=true',
   isTripBooked: false,
+  arranged: null,
   returnWaitsUntil: isoDate('2026-03-27'),
 };
 
@@ -62,4 +63,11 @@ test('SCR-06 another new trip can be named in place of one that arrives too late
   expect(pageText()).toContain('change that trip, or cancel it: you then get another code.');
   drawPanel({ ...sentAgain, isTripBooked, amount: null, returnWaitsUntil: null });
   expect(pageText()).not.toContain('Order number of the new trip');
+});
+
+test('PRC-04 SCR-06 what staff have arranged takes the place of the choice, and of a label that no longer waits', () => {
+  const arranged = 'It goes out again on Monday.';
+  drawPanel({ ...sentAgain, state: 'ended', couponCode: null, returnWaitsUntil: null, arranged });
+  expect(pageText()).toContain('Our team has taken care of it: It goes out again on Monday. If this isn’t right,');
+  expect(pageText()).not.toMatch(/Send it again|Refund|waits for the new trip/);
 });

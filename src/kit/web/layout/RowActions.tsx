@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../form/Button.tsx';
+import { TextField } from '../form/TextField.tsx';
 import styles from './RowActions.module.css';
 
 /** What an action is called on its button, and while it is under way. */
@@ -7,7 +8,12 @@ export type ActionWords = {
   readonly button: string;
   readonly pending: string;
   /** What is asked before it is done, and the button that confirms it; for actions that can't be undone. */
-  readonly confirm?: { readonly question: string; readonly button: string };
+  readonly confirm?: {
+    readonly question: string;
+    readonly button: string;
+    /** What has to be typed first, and what is said while it is missing. */
+    readonly field?: { readonly label: string; readonly missing: string; readonly lengthMax: number };
+  };
 };
 
 /**
@@ -24,9 +30,13 @@ export function RowActions<Action extends string>({
   words: Readonly<Record<Action, ActionWords>>;
   /** The one that is under way. */
   pending: Action | undefined;
-  onPress: (action: Action) => void;
+  /** With what was typed, for an action that asks for a text. */
+  onPress: (action: Action, typed: string) => void;
 }): ReactNode {
   const [asked, setAsked] = useState<Action>();
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const id = useId();
   const asking = actions.find((action) => action === asked);
   if (actions.length === 0) return null;
   const { confirm } = asking === undefined ? {} : words[asking];
@@ -40,7 +50,7 @@ export function RowActions<Action extends string>({
           onPress={() => {
             if (action === asking) setAsked(undefined);
             else if (words[action].confirm) setAsked(action);
-            else onPress(action);
+            else onPress(action, '');
           }}
         >
           {action === asking ? 'Keep' : words[action].button}
@@ -51,13 +61,33 @@ export function RowActions<Action extends string>({
           <Button
             size="small"
             pendingLabel={pending === asking ? words[asking].pending : undefined}
-            onPress={() => onPress(asking)}
+            onPress={() => {
+              const isEmpty = confirm.field !== undefined && typed.trim() === '';
+              setMissing(isEmpty);
+              if (!isEmpty) onPress(asking, confirm.field ? typed : '');
+            }}
           >
             {confirm.button}
           </Button>
           <span className={styles.question} role="status">
             {confirm.question}
           </span>
+          {confirm.field && (
+            <span className={styles.field}>
+              <TextField
+                id={id}
+                label={confirm.field.label}
+                rows={3}
+                maxLength={confirm.field.lengthMax}
+                value={typed}
+                error={isMissing ? confirm.field.missing : undefined}
+                onChange={(text) => {
+                  setTyped(text);
+                  setMissing(false);
+                }}
+              />
+            </span>
+          )}
         </>
       )}
     </span>
