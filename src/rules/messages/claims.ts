@@ -32,6 +32,10 @@ export const claimsMessages = {
   newTripRefunded: 'This bag’s trip was refunded, so no new trip can be named.',
   returnedByStaff: 'Our team has taken care of this bag. If that’s wrong, please call us.',
   returnedNoChoice: 'There’s nothing to choose for this bag any more.',
+  returnedAddressWrong:
+    'The carrier says that the address was wrong or incomplete, so this trip isn’t refunded. If the address was right, please call us.',
+  returnedNotTaken:
+    'The carrier says that the bag was refused, or that no one was there to take it, so this trip isn’t refunded. If this isn’t right, please call us.',
   answeredAlready: 'This has been answered already.',
   largerSizeNotPayable: 'The customer hasn’t agreed to pay this without a saved card.',
   photoUnknown: 'We can’t find this photo.',

@@ -73,10 +73,12 @@ export function returnChoiceProblem(
   choice: ReturnedBagChoice,
   {
     state,
+    cause,
     amount,
     arranged,
   }: {
     readonly state: ReturnedBagState;
+    readonly cause: ReturnCause | null;
     /** What can be refunded; null where the trip stays paid. */
     readonly amount: Cents | null;
     /** What staff have arranged in place of the choice. */
@@ -85,7 +87,8 @@ export function returnChoiceProblem(
 ): MessageName | null {
   if (arranged !== null) return 'returnedByStaff';
   if (state === 'ended') return 'returnedNoChoice';
-  const isAnswered = choice === 'again' ? state !== 'asked' : state === 'refunded' || amount === null;
+  if (choice === 'refund' && amount === null) return cause === 'address' ? 'returnedAddressWrong' : 'returnedNotTaken';
+  const isAnswered = choice === 'again' ? state !== 'asked' : state === 'refunded';
   return isAnswered ? 'answeredAlready' : null;
 }
 

@@ -326,15 +326,27 @@ test('PRC-04 a code that is not used is refunded as money, on request or automat
 });
 
 test.each([
-  ['1 Wrong Address Lane', 'address', 'the address is wrong or incomplete'],
-  ['1 Refused Lane', 'recipient', 'it was refused, or no one was there'],
+  [
+    '1 Wrong Address Lane',
+    'address',
+    'the address is wrong or incomplete',
+    'The carrier says that the address was wrong or incomplete, so this trip isn’t refunded.',
+  ],
+  [
+    '1 Refused Lane',
+    'recipient',
+    'it was refused, or no one was there',
+    'The carrier says that the bag was refused, or that no one was there to take it, so this trip isn’t refunded.',
+  ],
 ])(
   'PRC-04 the trip to %s stays paid: the carrier made it, and the customer can send the bag again',
-  async (street, cause, words) => {
+  async (street, cause, words, refusal) => {
     const cart = await sentBack({ d_address: street });
     expect(await shown(cart)).toMatchObject([{ state: 'asked', cause, amount_cents: null, refund_on: null }]);
     expect((await mailsOf(world, cart, 'returned'))[0]).toContain(words);
-    expect((await refused(cart, 'refund')).status).toBe(409);
+    const { status, detail, errors } = await refused(cart, 'refund');
+    expect([status, errors?.[0]?.field]).toEqual([409, 'choice']);
+    expect(detail).toContain(refusal);
     expect(await choose(cart, 'again')).toMatchObject({ state: 'again', coupon: null });
     expect(await casesOf(world, cart)).toMatchObject([{ left: null, closed_by: null }]);
     await travelTo(world, afterCode);
