@@ -553,6 +553,14 @@ describe('a claim from photo to payment', () => {
     expect(await openCasesOf(unanswered)).toEqual([]);
     await world.server.handleMishaps();
     expect(await openCasesOf(denied)).toEqual(['damaged']);
+    const left = async () => {
+      const { open: cases } = await world.server.call(listParcelCases, {}, await admin());
+      return cases.filter((one) => one.order_id === denied.order_id).map((one) => one.left);
+    };
+    expect(await left()).toEqual([expect.stringContaining('The claim was denied.')]);
+    world.server.clock.set(delivered);
+    await open(denied);
+    expect(await left()).toEqual(['The customer’s claim waits for us. It is under Claims.']);
   });
 
   test('PRC-04 a photo answers a question as words do, also for a claim of ours, and the claim is not closed', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#rules/claims/claim-states.ts';
 import type { InventoryItem } from '#rules/inventory/inventory.ts';
 import { type Cents, cents } from '#rules/money.ts';
+import type { CaseClaim } from '#rules/parcels/case-work.ts';
 import { itemFromJson, itemToJson } from './bag-inventories.ts';
 
 /** What a customer claims for a bag on a leg. */
@@ -226,6 +227,35 @@ function isTriedAt(now: Date) {
 
 async function idsOf(claims: ReturnType<typeof waitingClaims>): Promise<readonly number[]> {
   return (await claims.execute()).map(({ id }) => id);
+}
+
+/** The claims of parcels as the cases of their bags need them, the oldest first, by parcel id. */
+export async function findClaimsOfParcels(
+  db: Kysely<Tables>,
+  parcelIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly CaseClaim[]>> {
+  if (parcelIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bag_claims')
+    .select(['parcel_id', 'kind', 'state'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bag_claim_messages')
+          .select('bag_claim_messages.id')
+          .whereRef('claim_id', '=', 'bag_claims.id')
+          .where('author', '=', 'staff'),
+      ).as('has_question'),
+    )
+    .where('parcel_id', 'in', parcelIds)
+    .orderBy('id')
+    .execute();
+  const byParcel = Map.groupBy(rows, ({ parcel_id }) => parcel_id);
+  return new Map(
+    [...byParcel].map(([id, claims]) => [
+      id,
+      claims.map(({ kind, state, has_question }) => ({ kind, state, hasQuestion: Boolean(has_question) })),
+    ]),
+  );
 }
 
 /** What was approved for the bag of a parcel on its leg, over all of its claims and labels. */

@@ -216,6 +216,8 @@ export type ListedCase = ParcelCase & {
   readonly reference: string;
   readonly trackingNumber: string | null;
   readonly progress: ParcelProgress;
+  /** Why it has no label; null for all others. */
+  readonly labelError: string | null;
   /** Whether it was opened before the end of the bag's handover. */
   readonly isBeforeHandover: boolean;
   /** With what was refunded for the return leg of a bag that was lost or sent back. */
@@ -488,6 +490,7 @@ function listedCases(db: Kysely<Tables>) {
       'parcels.progress',
       'parcels.is_back',
       'parcels.hand_over_by',
+      'parcels.error',
       'orders.display_id',
       'orders.brand_id',
       'refunds.amount_cents',
@@ -515,6 +518,7 @@ function listedCaseOf(row: ListedRow): ListedCase {
     reference: row.reference,
     trackingNumber: row.tracking_number,
     progress: progressFromRow(row),
+    labelError: row.error,
     isBeforeHandover: row.opened_at < row.hand_over_by,
     refund:
       row.amount_cents === null && row.return_refund_cents === null

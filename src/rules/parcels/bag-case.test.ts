@@ -83,6 +83,36 @@ describe('what staff read', () => {
     expect(caseWork(unpriced).left).toContain('Refund what could not travel');
   });
 
+  test('SCR-08 of a bag without a label they read why, and no other reason', () => {
+    const found = { kind: 'no-label', outcome: 'refunded', progress: 'label' } as const;
+    const labelError =
+      'The day of the handover was over before there was a label. The customer has not said what is in the bag.';
+    expect(caseWork({ ...found, labelError }).left).toBe(
+      `Call the customer: they still have the bag. Why there was no label: “${labelError}”`,
+    );
+    expect(caseWork(found).left).not.toContain('carrier');
+  });
+
+  test.each([
+    [['waiting'], 'The claim waits for the customer’s photos.'],
+    [['open'], 'The customer’s claim waits for us.'],
+    [['denied'], 'The claim was denied.'],
+    [['denied', 'open'], 'The customer’s claim waits for us.'],
+    [['denied', 'waiting'], 'The claim waits for the customer’s photos.'],
+    [['withdrawn'], 'The customer has withdrawn the claim.'],
+    [['denied', 'approved'], 'The customer’s claim is approved, and still to be paid.'],
+  ] as const)('SCR-08 of a damaged bag they read how far its claims are: %s', (states, left) => {
+    const claims = states.map((state) => ({ kind: 'damaged' as const, state, hasQuestion: false }));
+    const found = { kind: 'damaged', outcome: 'no-refund', progress: 'delivered' } as const;
+    expect(caseWork({ ...found, claims }).left).toContain(left);
+    const other = { kind: 'other', state: 'open', hasQuestion: false } as const;
+    expect(caseWork({ ...found, claims: [...claims, other] }).left).toContain('The customer’s claim waits for us.');
+    const asked = { kind: 'damaged', state: 'waiting', hasQuestion: true } as const;
+    expect(caseWork({ ...found, claims: [...claims, asked] }).left).toContain(
+      'for the customer’s answer to our question.',
+    );
+  });
+
   test('SCR-08 only a late bag that was refunded, and one whose trip was canceled before it had a label, leave nothing to do', () => {
     for (const kind of caseKinds) {
       for (const outcome of caseOutcomes) {

@@ -1,6 +1,7 @@
 import { type IsoDate, longDate } from '#rules/dates.ts';
 import { type Cents, formatCents } from '#rules/money.ts';
 import { unreachable } from '#rules/result.ts';
+import { type ClaimKind, type ClaimState, isClaimPending } from '#rules/claims/claim-states.ts';
 import type { CaseKind, CaseOutcome } from './bag-case.ts';
 import { isSizeRefundOwed, type LargerSizeState } from './larger-size.ts';
 import type { ParcelProgress } from './parcel-progress.ts';
@@ -19,6 +20,8 @@ export function caseWork({
   promisedOn = null,
   largerSize = null,
   returned = null,
+  labelError = null,
+  claims = [],
 }: {
   readonly kind: CaseKind;
   /** Null until it is decided. */
@@ -33,15 +36,27 @@ export function caseWork({
   readonly largerSize?: AskedSize | null;
   /** What the customer of a bag that was sent back may choose; null where there is nothing to choose. */
   readonly returned?: AskedReturn | null;
+  /** Why it has no label, as the list of labels says it. */
+  readonly labelError?: string | null;
+  /** The claims for the bag, the oldest first. */
+  readonly claims?: readonly CaseClaim[];
 }): CaseWork {
   if (outcome === null) return { done: 'Nothing yet.', left: 'Wait: the customer is notified within minutes.' };
   const money = moneyLeft(outcome);
   if (kind === 'oversize') return largerSizeWork(largerSize);
   if (kind === 'returned' && returned && progress !== 'delivered') return returnedWork(returned);
-  if (kind === 'no-label') return unlabeledWork(outcome, { isBeforeHandover });
-  const left = [money, leftText(kind, { progress, promisedOn })].filter((part) => part !== null).join(' ');
+  if (kind === 'no-label') return unlabeledWork(outcome, { isBeforeHandover, labelError });
+  const left = [money, leftText(kind, { progress, promisedOn, claims })].filter((part) => part !== null).join(' ');
   return { done: [moneyDone(outcome), doneText(kind)].filter(Boolean).join(' '), left: left === '' ? null : left };
 }
+
+/** A claim for the bag of a case. */
+export type CaseClaim = {
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  /** Whether staff have asked its customer something. */
+  readonly hasQuestion: boolean;
+};
 
 type AskedReturn = {
   readonly state: ReturnedBagState;
@@ -186,7 +201,10 @@ function paidWork(asked: AskedSize, amount: string): CaseWork {
 const creditedLeft =
   'The carrier has taken the larger size back. Refund it. If you mark it as taken care of, the customer gets nothing back.';
 
-function unlabeledWork(outcome: CaseOutcome, { isBeforeHandover }: { readonly isBeforeHandover: boolean }): CaseWork {
+function unlabeledWork(
+  outcome: CaseOutcome,
+  { isBeforeHandover, labelError }: { readonly isBeforeHandover: boolean; readonly labelError: string | null },
+): CaseWork {
   if (outcome === 'no-refund') return { done: 'Its trip was canceled before it had a label.', left: null };
   const why = isBeforeHandover
     ? 'Staff asked for a refund before the end of the handover.'
@@ -194,12 +212,13 @@ function unlabeledWork(outcome: CaseOutcome, { isBeforeHandover }: { readonly is
   const isRefunded = outcome === 'refunded' || outcome === 'refunded-before';
   return {
     done: isRefunded ? `${why} What could not travel was refunded, and the customer was told.` : why,
-    left: isBeforeHandover && isRefunded ? null : unlabeledLeft(outcome),
+    left: isBeforeHandover && isRefunded ? null : unlabeledLeft(outcome, labelError),
   };
 }
 
-function unlabeledLeft(outcome: CaseOutcome): string {
-  const call = 'Call the customer: they still have the bag. Find out why the carrier made no label.';
+function unlabeledLeft(outcome: CaseOutcome, labelError: string | null): string {
+  const why = labelError === null ? 'Find out why there was no label.' : `Why there was no label: “${labelError}”`;
+  const call = `Call the customer: they still have the bag. ${why}`;
   return outcome === 'price-unknown' ? `Refund what could not travel: this order has no prices by leg. ${call}` : call;
 }
 
@@ -232,7 +251,15 @@ function doneText(kind: CaseKind): string {
 
 function leftText(
   kind: Exclude<CaseKind, 'no-label' | 'oversize'>,
-  { progress, promisedOn }: { readonly progress: ParcelProgress; readonly promisedOn: IsoDate | null },
+  {
+    progress,
+    promisedOn,
+    claims,
+  }: {
+    readonly progress: ParcelProgress;
+    readonly promisedOn: IsoDate | null;
+    readonly claims: readonly CaseClaim[];
+  },
 ): string | null {
   switch (kind) {
     case 'late':
@@ -242,7 +269,7 @@ function leftText(
         ? 'It was delivered after all: make sure that the customer has it.'
         : 'Start a search with the carrier. What was in the bag is under Claims.';
     case 'damaged':
-      return 'The claim waits for the customer’s photos. If none come, ask what was damaged. It is under Claims.';
+      return damageLeft(claims);
     case 'returned':
       return progress === 'delivered'
         ? 'It was delivered after all: make sure that the customer has it.'
@@ -264,4 +291,32 @@ function leftText(
     default:
       return unreachable(kind);
   }
+}
+
+/** By the claim that is still to be decided or paid, and otherwise by the last one about the damage. The one that we open waits for the customer. */
+function damageLeft(claims: readonly CaseClaim[]): string {
+  const claim =
+    claims.findLast(({ state }) => isClaimPending(state)) ?? claims.findLast(({ kind }) => kind === 'damaged');
+  const state = claim?.state;
+  switch (state) {
+    case 'open':
+      return 'The customer’s claim waits for us. It is under Claims.';
+    case 'approved':
+      return 'The customer’s claim is approved, and still to be paid. It is under Claims.';
+    case 'denied':
+      return 'The claim was denied. Mark this as taken care of if nothing else is left to do.';
+    case 'withdrawn':
+      return 'The customer has withdrawn the claim. Mark this as taken care of if nothing else is left to do.';
+    case 'paid':
+      return 'The claim is paid. Mark this as taken care of if nothing else is left to do.';
+    case 'waiting':
+      if (claim?.hasQuestion) return 'The claim waits for the customer’s answer to our question. It is under Claims.';
+      break;
+    case undefined:
+      // It is opened soon after the carrier's report.
+      break;
+    default:
+      return unreachable(state);
+  }
+  return 'The claim waits for the customer’s photos. If none come, ask what was damaged. It is under Claims.';
 }

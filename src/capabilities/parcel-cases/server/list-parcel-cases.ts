@@ -6,6 +6,7 @@ import type { StaffDeps } from '#access/require-staff.ts';
 import { draftOf } from '#facts/draft-of-order.ts';
 import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { Refusal } from '#kit/problem.ts';
+import { findClaimsOfParcels } from '#records/claims/bag-claims.ts';
 import { findLargerSizes, type LargerSize } from '#records/parcels/larger-sizes.ts';
 import { findOrder, findOrders } from '#records/orders/orders.ts';
 import { listParcelsOf } from '#records/parcels/parcels.ts';
@@ -23,7 +24,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Cents } from '#rules/money.ts';
 import type { CaseKind } from '#rules/parcels/bag-case.ts';
 import { noStaffFilter, rowsOfPage, type StaffFilter } from '#rules/parcels/staff-filter.ts';
-import { caseWork } from '#rules/parcels/case-work.ts';
+import { type CaseClaim, caseWork } from '#rules/parcels/case-work.ts';
 import { isSizePayable, isSizeRefundable, isSizeRefundOwed } from '#rules/parcels/larger-size.ts';
 import { isSizeOwedNothing, isSizeUnanswered } from '#rules/parcels/larger-size-due.ts';
 import { isReturnChoiceOpen } from '#rules/parcels/returned-bag.ts';
@@ -55,12 +56,19 @@ export async function parcelCases(
   const largerSizes = await findLargerSizes(db, oversize);
   const sentBack = [...open, ...closed].filter(({ kind }) => kind === 'returned').map(({ parcelId }) => parcelId);
   const returnedBags = await returnedWithRefunds(db, sentBack);
+  const claims = await findClaimsOfParcels(
+    db,
+    [...open, ...closed]
+      .filter(({ kind }) => kind === 'damaged' || kind === 'neighbor')
+      .map(({ parcelId }) => parcelId),
+  );
   const promised = await promisedDays(db, [...open, ...closed]);
   const shown = (one: ListedCase): ShownCase =>
     shownCase(one, {
       promisedOn: promised.get(one.parcelId) ?? null,
       largerSize: largerSizes.get(one.parcelId) ?? null,
       returned: returnedBags.get(one.parcelId) ?? null,
+      claims: claims.get(one.parcelId) ?? [],
     });
   return { open: open.map(shown), openTotal, closed: closed.map(shown), closedTotal };
 }
@@ -108,15 +116,17 @@ async function wholeRefund(
 }
 
 function shownCase(
-  { openedAt, parcelId: _parcelId, outcome, ...one }: ListedCase,
+  { openedAt, parcelId: _parcelId, outcome, labelError, ...one }: ListedCase,
   {
     promisedOn,
     largerSize,
     returned,
+    claims,
   }: {
     readonly promisedOn: IsoDate | null;
     readonly largerSize: LargerSize | null;
     readonly returned: ReturnedWithRefund | null;
+    readonly claims: readonly CaseClaim[];
   },
 ): ShownCase {
   const measured = one.kind === 'oversize' ? largerSize : null;
@@ -134,6 +144,8 @@ function shownCase(
     ...caseWork({
       ...one,
       outcome,
+      labelError,
+      claims,
       promisedOn,
       largerSize: largerSize && {
         ...largerSize,

@@ -152,6 +152,9 @@ describe('what customs has to know comes first', () => {
       'The customer has not said what is in the bag.',
     );
     await server.handleMishaps();
+    const why =
+      'Call the customer: they still have the bag. Why there was no label: “The day of the handover was over before there was a label. The customer has not said what is in the bag.”';
+    expect(await openCases(order)).toEqual([`no-label 1 ${why}`, `no-label 2 ${why}`]);
     const { message } = await server.db
       .selectFrom('outbox')
       .select('message')
