@@ -254,7 +254,8 @@ describe('a claim from photo to payment', () => {
       {
         leg: 'outbound',
         bag: 1,
-        kinds: ['damaged', 'missing_contents', 'other'],
+        kinds: ['lost', 'damaged', 'missing_contents', 'other'],
+        delivered: true,
         cover_cents: 100_000,
         left_cents: 100_000,
         items: [],
@@ -563,6 +564,18 @@ describe('a claim from photo to payment', () => {
     expect(await left()).toEqual(['The customer’s claim waits for us. It is under Claims.']);
   });
 
+  test('SCR-06 PRC-04 a customer who didn’t get a delivered bag claims it for 14 days, and that claim is not taken for one of a found bag', async () => {
+    const [cart, late] = [await damaged(), await damaged()];
+    await open(cart, { kind: 'lost', description: 'The neighbor doesn’t have it.' });
+    await world.server.handleClaims();
+    const { claims } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+    expect(claims).toMatchObject([{ kind: 'lost', state: 'open' }]);
+    const { claims: listed } = await world.server.call(calls.listClaims, {}, await admin());
+    expect(listed.find(({ id }) => id === claims[0]?.id)).toMatchObject({ kind: 'lost', state: 'open' });
+    world.server.clock.set(new Date(Date.parse(delivered) + 16 * dayMs).toISOString());
+    expect(await refusedOpen(late, { kind: 'lost' })).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
+  });
+
   test('PRC-04 a photo answers a question as words do, also for a claim of ours, and the claim is not closed', async () => {
     const asked = await damaged();
     await open(asked);
@@ -772,15 +785,15 @@ describe('an order with a claim, long after its arrival', () => {
 });
 
 describe('what can’t be claimed', () => {
-  test('SCR-06 a bag that no carrier has, a lost bag that has arrived, and damage after fourteen days can’t be claimed', async () => {
+  test('SCR-06 a bag that no carrier has, and a loss or damage more than fourteen days after the delivery, can’t be claimed', async () => {
     const cart = await ordered();
     expect(await refusedOpen(cart)).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
     world.server.clock.set(delivered);
     await world.server.reportScans();
-    expect((await refusedOpen(cart, { kind: 'lost' })).status).toBe(409);
     expect((await refusedOpen(cart, { bag: 2 })).status).toBe(404);
     world.server.clock.set('2026-03-31T20:00:00Z');
     expect((await refusedOpen(cart)).status).toBe(409);
+    expect((await refusedOpen(cart, { kind: 'lost' })).status).toBe(409);
   });
 
   test('SCR-06 the same can’t be claimed twice while one claim is open', async () => {

@@ -64,6 +64,8 @@ const orderClaimsAnswer = z.object({
       leg: z.enum(legs),
       bag: z.int(),
       kinds: z.array(z.enum(kinds)),
+      /** Whether it counts as delivered: `lost` then means that its customer didn't get it. */
+      delivered: z.boolean(),
       cover_cents: z.int(),
       /** What other claims of the bag have left of its cover, or of what was declared before the trip. */
       left_cents: z.int(),

@@ -47,6 +47,8 @@ export type ClaimableBag = {
   readonly leg: Leg;
   readonly bag: number;
   readonly kinds: readonly ClaimKind[];
+  /** Whether it counts as delivered: a lost one then is one that its customer didn't get. */
+  readonly isDelivered: boolean;
   readonly cover: Cents;
   /** What other claims have left of the cover, or of what was declared before the trip. */
   readonly left: Cents;
@@ -129,10 +131,11 @@ export function claimsToWire({ orderId, countries, bags, claims }: ShownClaims):
   return {
     order_id: orderId,
     countries: [...countries],
-    bags: bags.map(({ leg, bag, kinds, cover, left, items }) => ({
+    bags: bags.map(({ leg, bag, kinds, isDelivered, cover, left, items }) => ({
       leg,
       bag,
       kinds: kinds.map(kindToWire),
+      delivered: isDelivered,
       cover_cents: cover,
       left_cents: left,
       items: items.map(itemToWire),
@@ -145,10 +148,11 @@ export function claimsFromWire({ order_id, countries, bags, claims }: ClaimsWire
   return {
     orderId: order_id,
     countries,
-    bags: bags.map(({ leg, bag, kinds, cover_cents, left_cents, items }) => ({
+    bags: bags.map(({ leg, bag, kinds, delivered, cover_cents, left_cents, items }) => ({
       leg,
       bag,
       kinds: kinds.map(kindFromWire),
+      isDelivered: delivered,
       cover: cents(cover_cents),
       left: cents(left_cents),
       items: items.map(itemFromWire),

@@ -29,6 +29,6 @@ test('damage that the carrier reports is claimed before the bag arrives', () => 
 
 test('after delivery there are fourteen days', () => {
   const delivered = { deliveredOn: '2026-03-17' };
-  expect(kinds('delivered', '2026-03-31', delivered)).toEqual(['damaged', 'missing-contents', 'other']);
+  expect(kinds('delivered', '2026-03-31', delivered)).toEqual(['lost', 'damaged', 'missing-contents', 'other']);
   expect(kinds('delivered', '2026-04-01', delivered)).toEqual([]);
 });

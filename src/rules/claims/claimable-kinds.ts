@@ -5,7 +5,7 @@ import type { ClaimKind } from './claim-states.ts';
 
 /**
  * What can be claimed for a bag now. Nothing before the carrier has it. While it travels it can be lost, once its day is over; after delivery, for
- * two weeks, it can be damaged or lack something. Damage that the carrier reports on the way is claimed at once.
+ * two weeks, its customer may not have got it, or it can be damaged or lack something. Damage that the carrier reports on the way is claimed at once.
  */
 export function claimableKinds({
   progress,
@@ -24,7 +24,7 @@ export function claimableKinds({
   if (progress === 'label') return [];
   if (deliveredOn !== null) {
     const isInTime = !isBefore({ day: addDays(deliveredOn, damageClaimDays), than: today });
-    return isInTime ? ['damaged', 'missing-contents', 'other'] : [];
+    return isInTime ? ['lost', 'damaged', 'missing-contents', 'other'] : [];
   }
   const isBack = progress === 'back-with-sender';
   const isLost = progress === 'lost' || isBefore({ day: promisedOn, than: today });

@@ -168,8 +168,8 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
             ? t`Look for a note at the door: it says where it is.`
             : t`Look for a note at the door: it says where they are.`,
           isOne
-            ? t`If you can’t find it, call us or reply to this email, and we’ll ask the driver.`
-            : t`If you can’t find them, call us or reply to this email, and we’ll ask the driver.`,
+            ? t`If you can’t find it, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”. You can also reply to this email.`
+            : t`If you can’t find them, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”. You can also reply to this email.`,
         ],
       };
     case 'not-scanned':

@@ -203,8 +203,8 @@ function neighborWords(
           };
   const note =
     withNeighborCount === 1
-      ? t`Look for a note at the door: it says where it is. If you can’t find it, please call us.`
-      : t`Look for a note at the door: it says where they are. If you can’t find them, please call us.`;
+      ? t`Look for a note at the door: it says where it is. If you can’t find it, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”.`
+      : t`Look for a note at the door: it says where they are. If you can’t find them, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”.`;
   return { subject: t`${title}: order ${number}`, title, sentence, note };
 }
 
@@ -240,7 +240,7 @@ function delayedWords(
     sentence: [arrives, ...(cause === null ? [] : [delayWords(cause, leg.bagCount)])].join(' '),
     note: [
       excuse === null ? refund : noRefundWords(excuse),
-      t`You don’t have to do anything. If the new day is too late for you, please call us.`,
+      t`You don’t have to do anything. The link in this email shows the latest news at any time, and what you can do. If the new day is too late for you, call us or reply to this email.`,
     ].join(' '),
   };
 }

@@ -113,6 +113,13 @@ describe('what staff read', () => {
     );
   });
 
+  test('SCR-08 of a bag that a neighbor should have, they read that its customer claims not to have got it', () => {
+    const found = { kind: 'neighbor', outcome: 'no-refund', progress: 'delivered' } as const;
+    const claim = { kind: 'lost', state: 'open', hasQuestion: false } as const;
+    expect(caseWork({ ...found, claims: [claim] }).left).toContain('The customer says that they didn’t get it');
+    expect(caseWork({ ...found, claims: [{ ...claim, state: 'withdrawn' }] }).left).toContain('Call the recipient');
+  });
+
   test('SCR-08 only a late bag that was refunded, and one whose trip was canceled before it had a label, leave nothing to do', () => {
     for (const kind of caseKinds) {
       for (const outcome of caseOutcomes) {

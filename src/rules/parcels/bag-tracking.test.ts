@@ -234,6 +234,18 @@ describe('the decision about a claim', () => {
   });
 });
 
+describe('a bag that a neighbor should have', () => {
+  const scans = [collected, scan('delivered-to-neighbor', '2026-03-17')];
+
+  test('SCR-06 a note that can’t be found leads to a claim while one can be made, and then to the phone', () => {
+    expect(tracking(scans, '2026-03-31', { isOnReceipt: true }).nextWords).toContain('choose “I didn’t get this bag”');
+    expect(tracking(scans, '2026-03-31').nextWords).toContain('open your receipt, press “Report a problem”');
+    expect(tracking(scans, '2026-04-01').nextWords).toContain('please call us.');
+    const claims = [{ ...undecided, kind: 'lost', state: 'open' }] as const;
+    expect(tracking(scans, '2026-03-18', { claims }).nextWords).toContain('your claim is on your receipt.');
+  });
+});
+
 describe('cases of a bag', () => {
   test('SCR-06 a bag on its way back has a day, and once that is over its customer is asked to call', () => {
     const scans = [collected, scan('returned', '2026-03-17')];

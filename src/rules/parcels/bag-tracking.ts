@@ -393,10 +393,25 @@ function nextWords(facts: TrackedFacts): string | null {
     case 'back-with-sender':
       return choiceWords(facts);
     case 'delivered':
-      return holder === 'neighbor' ? t`Look for a note at the door. If you can’t find it, please call us.` : null;
+      return holder === 'neighbor' ? neighborWords(facts) : null;
     default:
       return unreachable(progress);
   }
+}
+
+/** What to do if it isn't there is a claim, as long as one can be made. */
+function neighborWords({ scans, todayAtEnd, claims = [], isOnReceipt = false }: TrackedFacts): string {
+  if (claims.some(({ kind, state }) => kind === 'lost' && isUndecided(state))) {
+    return isOnReceipt
+      ? t`Look for a note at the door. You told us that you didn’t get it: your claim is on this page.`
+      : t`Look for a note at the door. You told us that you didn’t get it: your claim is on your receipt.`;
+  }
+  if (isDamageTimeOver(deliveryDay(scans), todayAtEnd)) {
+    return t`Look for a note at the door. If you can’t find it, please call us.`;
+  }
+  return isOnReceipt
+    ? t`Look for a note at the door. If you can’t find it, press “Report a problem” here and choose “I didn’t get this bag”.`
+    : t`Look for a note at the door. If you can’t find it, open your receipt, press “Report a problem” and choose “I didn’t get this bag”.`;
 }
 
 /** When it should be back, and what to do when it isn’t. */

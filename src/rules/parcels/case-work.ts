@@ -275,7 +275,9 @@ function leftText(
         ? 'It was delivered after all: make sure that the customer has it.'
         : 'Find out why it came back, then send it again or refund the trip.';
     case 'neighbor':
-      return 'Call the recipient, and make sure that they have the bag.';
+      return claims.some(({ kind: claimed, state }) => claimed === 'lost' && isClaimPending(state))
+        ? 'The customer says that they didn’t get it: their claim is under Claims. Start a search with the carrier.'
+        : 'Call the recipient, and make sure that they have the bag.';
     case 'not-scanned':
       return progress === 'label'
         ? 'Ask the customer whether they still have the bag. Find a new day, or search for it with the carrier.'

@@ -23,12 +23,12 @@ import { declaredValue } from './limit-of-claim.ts';
 export async function showClaims(deps: ClaimDeps, order: Order): Promise<ShownClaims> {
   const shown: ShownClaim[] = [];
   for (const claim of await listClaimsOf(deps.db, order.id)) shown.push(await showClaim(deps, order, claim));
-  const bags = (await bagsToClaim(deps, order)).map(({ leg, bag, kinds, declared }): ClaimableBag => {
+  const bags = (await bagsToClaim(deps, order)).map(({ leg, bag, kinds, isDelivered, declared }): ClaimableBag => {
     const ofBag = shown.filter((claim) => claim.leg === leg && claim.bag === bag);
     const paidBefore = addCents(...ofBag.map(({ approved }) => approved ?? zeroCents));
     const { cover, items } = declared;
     const left = claimableLeft({ cover, declaredValue: declaredValue(declared), paidBefore });
-    return { leg, bag, kinds, cover, left, items };
+    return { leg, bag, kinds, isDelivered, cover, left, items };
   });
   return { orderId: order.id, countries: [...deps.countries.keys()], bags, claims: shown };
 }
@@ -39,6 +39,7 @@ export type BagToClaim = {
   readonly bag: number;
   readonly parcel: Parcel;
   readonly kinds: readonly ClaimKind[];
+  readonly isDelivered: boolean;
   readonly declared: DeclaredBag;
 };
 
@@ -52,7 +53,9 @@ export async function bagsToClaim(deps: ClaimDeps, order: Order): Promise<readon
     const { leg, bag } = tracked.wanted;
     const parcel = live.find((one) => one.leg === leg && one.bag === bag);
     const contents = declared[leg][bag - 1];
-    return parcel && contents ? [{ leg, bag, parcel, kinds: kindsNow(deps, tracked), declared: contents }] : [];
+    if (!parcel || !contents) return [];
+    const isDelivered = tracked.tracking.deliveredOn !== null;
+    return [{ leg, bag, parcel, kinds: kindsNow(deps, tracked), isDelivered, declared: contents }];
   });
 }
 

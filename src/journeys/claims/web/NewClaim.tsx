@@ -6,7 +6,7 @@ import { TextField } from '#kit/web/form/TextField.tsx';
 import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { claimKindWords } from '#rules/claims/claim-words.ts';
-import { claimKinds, claimLimits } from '#rules/claims/claim-states.ts';
+import { type ClaimKind, claimKinds, claimLimits } from '#rules/claims/claim-states.ts';
 import { inventoryValue } from '#rules/inventory/inventory.ts';
 import { t } from '#rules/language/t.ts';
 import { smallerCents } from '#rules/money.ts';
@@ -54,7 +54,7 @@ export function NewClaim({
         placeholder={t`Choose one`}
         options={claimKinds
           .filter((kind) => bag.kinds.includes(kind))
-          .map((kind) => ({ value: kind, label: claimKindWords(kind) }))}
+          .map((kind) => ({ value: kind, label: kindText(kind, bag) }))}
         value={typed.kind}
         error={sending.errors['kind']}
         onChange={(value) => change({ kind: claimKinds.find((kind) => kind === value) ?? '' })}
@@ -90,6 +90,11 @@ export function NewClaim({
       </div>
     </form>
   );
+}
+
+/** A bag that counts as delivered may be with a neighbor, or with no one. */
+function kindText(kind: ClaimKind, { isDelivered }: ClaimableBag): string {
+  return kind === 'lost' && isDelivered ? t`I didn’t get this bag` : claimKindWords(kind);
 }
 
 /** What is in the bag, at most what is left of its cover; empty when we don't know, and when nothing is left. PRC-04 */
