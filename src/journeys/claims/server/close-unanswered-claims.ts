@@ -20,7 +20,7 @@ import { remindedBefore, waitingBefore } from '#rules/orders/unanswered-question
 import { longDate } from '#rules/dates.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
 import { orderLanguage } from '#rules/orders/order-language.ts';
-import { answerDayOfClaim } from './answer-day-of-claim.ts';
+import { answerDayOfClaim } from '#facts/answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { eachClaim } from './each-claim.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';

@@ -15,7 +15,7 @@ import { addCents, zeroCents } from '#rules/money.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
 import type { ClaimableBag, ShownClaim, ShownClaims } from '../wire.ts';
-import { answerDayOfClaim } from './answer-day-of-claim.ts';
+import { answerDayOfClaim } from '#facts/answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { declaredValue } from './limit-of-claim.ts';
 
