@@ -576,27 +576,46 @@ describe('a claim from photo to payment', () => {
     expect(await refusedOpen(late, { kind: 'lost' })).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
   });
 
-  test('PRC-04 a photo answers a question as words do, also for a claim of ours, and the claim is not closed', async () => {
-    const asked = await damaged();
-    await open(asked);
-    await decide((await claimOf(asked)).id, { decision: 'ask', text: 'Do you have a photo of the damage?' });
-    const ours = await damaged();
-    await world.server.handleMishaps();
-    world.server.clock.set(delivered);
-    for (const cart of [asked, ours]) {
-      const { id, state } = await claimOf(cart);
-      expect(state).toBe('waiting');
-      expect((await photoTo(cart, id, await picture())).status).toBe(200);
-      expect(await claimOf(cart)).toMatchObject({ state: 'open', answer_by: null });
-    }
+  test('PRC-04 a photo answers a question as words do, and the claim is not closed', async () => {
+    const cart = await damaged();
+    await open(cart);
+    const { id } = await claimOf(cart);
+    await decide(id, { decision: 'ask', text: 'Do you have a photo of the damage?' });
+    expect((await claimOf(cart)).state).toBe('waiting');
+    expect((await photoTo(cart, id, await picture())).status).toBe(200);
+    expect(await claimOf(cart)).toMatchObject({ state: 'open', answer_by: null });
     for (const days of [8, 25]) {
       world.server.clock.set(new Date(Date.parse(delivered) + days * dayMs).toISOString());
-      for (const cart of [asked, ours]) {
-        const { id } = await claimOf(cart);
-        expect(await mailsOf(id)).not.toContain('Your claim waits for your answer');
-        expect((await claimOf(cart)).state).toBe('open');
-      }
+      expect(await mailsOf(id)).not.toContain('Your claim waits for your answer');
+      expect((await claimOf(cart)).state).toBe('open');
     }
+  });
+
+  test('PRC-04 a claim without an amount keeps waiting for its customer after a photo or words, which start the time to answer anew', async () => {
+    const cart = await damaged();
+    await world.server.handleMishaps();
+    const { id } = await claimOf(cart);
+    const day = (days: number) => new Date(Date.parse(delivered) + days * dayMs).toISOString();
+    const openCount = async () => (await world.server.call(calls.listClaims, {}, await admin())).open;
+    const before = await openCount();
+    expect(await claimOf(cart)).toMatchObject({ state: 'waiting', answer_by: day(21).slice(0, 10) });
+    world.server.clock.set(day(8));
+    expect(await mailsOf(id)).toEqual(['Your claim waits for your answer']);
+    world.server.clock.set(day(10));
+    expect((await photoTo(cart, id, await picture())).status).toBe(200);
+    expect(await claimOf(cart)).toMatchObject({ state: 'waiting', answer_by: day(31).slice(0, 10) });
+    expect(await openCount()).toBe(before);
+    world.server.clock.set(day(26));
+    expect(await mailsOf(id)).toEqual(['Your claim waits for your answer', 'Your claim waits for your answer']);
+    expect((await claimOf(cart)).state).toBe('waiting');
+    const answer = (body: { text: string; items?: (typeof driver)[]; amount_cents?: number }) =>
+      world.server.call(calls.answerClaim, { params: { ...at(cart), claim_id: id }, body }, headersOf(cart));
+    world.server.clock.set(day(27));
+    await answer({ text: 'I will look for the bill.' });
+    expect(await claimOf(cart)).toMatchObject({ state: 'waiting', answer_by: day(48).slice(0, 10) });
+    await answer({ text: 'Here it is.', items: [driver], amount_cents: 45_000 });
+    expect(await claimOf(cart)).toMatchObject({ state: 'open', answer_by: null, claimed_cents: 45_000 });
+    expect(await openCount()).toBe(before + 1);
   });
 
   test('PRC-04 a claim whose emails can’t be written waits, and does not keep the others waiting', async () => {

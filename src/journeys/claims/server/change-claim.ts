@@ -12,6 +12,7 @@ import {
 import { lockOrder, type Order } from '#records/orders/orders.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
+import { stateAfterAnswer } from '#rules/claims/state-after-answer.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ClaimAnswer, ShownClaims } from '../wire.ts';
@@ -20,7 +21,7 @@ import { limitOfClaim } from './limit-of-claim.ts';
 import { itemsRefusal, refuseAmount } from './open-claim.ts';
 import { showClaims } from './show-claims.ts';
 
-/** The customer writes to us. A claim that waited for them is ours to look at again. */
+/** The customer writes to us. A claim that waited for them is ours to look at again, unless it still lacks items or an amount. */
 export async function answerClaim(
   deps: ClaimDeps,
   { order, claimId }: { readonly order: Order; readonly claimId: number },
@@ -39,7 +40,12 @@ export async function answerClaim(
     const { limit } = await limitOfClaim(tx, order, { parcelId: claim.parcelId, items: items ?? claim.items });
     if (amount !== undefined && amount > limit) return refuseAmount(limit);
     await addClaimMessage(tx, { claimId, author: 'customer', text, at: now });
-    await moveClaim(tx, { id: claimId, from: claim.state, to: 'open', now, items, claimed: amount });
+    const to = stateAfterAnswer({
+      state: claim.state,
+      items: items ?? claim.items,
+      claimed: amount ?? claim.claimed,
+    });
+    await moveClaim(tx, { id: claimId, from: claim.state, to, now, items, claimed: amount });
     return null;
   });
   return refusal ?? showClaims(deps, order);

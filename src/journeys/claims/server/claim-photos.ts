@@ -6,6 +6,7 @@ import { findClaim, moveClaim } from '#records/claims/bag-claims.ts';
 import { addClaimPhoto, deleteFileLater, listClaimPhotos } from '#records/claims/claim-photos.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
+import { stateAfterAnswer } from '#rules/claims/state-after-answer.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ShownClaims } from '../wire.ts';
@@ -14,9 +15,9 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { showClaims } from './show-claims.ts';
 
 /**
- * Adds a photo to a claim. It is an answer, so a claim that waited for its customer is ours to look at again. What was sent is never stored:
- * it is decoded and encoded again. The file is on the list of those to delete before it is stored, and leaves it with the row that names it,
- * so that no crash leaves a file that can’t be found again.
+ * Adds a photo to a claim. It is an answer, so a claim that waited for its customer is ours to look at again; one that still lacks items or an amount keeps
+ * waiting, and the time to answer starts anew. What was sent is never stored: it is decoded and encoded again. The file is on the list of those to delete
+ * before it is stored, and leaves it with the row that names it, so that no crash leaves a file that can’t be found again.
  */
 export async function addPhoto(
   deps: ClaimDeps,
@@ -53,7 +54,8 @@ export async function addPhoto(
     if (claim instanceof Refusal) return claim;
     if ((await listClaimPhotos(tx, claimId)).length >= claimLimits.photosMax) return refuseMore();
     await addClaimPhoto(tx, { claimId, fileName: name, width, height, now });
-    if (claim.state === 'waiting') await moveClaim(tx, { id: claimId, from: 'waiting', to: 'open', now });
+    if (claim.state === 'waiting')
+      await moveClaim(tx, { id: claimId, from: 'waiting', to: stateAfterAnswer(claim), now });
     return null;
   });
   await deps.faults?.at('after-photo');

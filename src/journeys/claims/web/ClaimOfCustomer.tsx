@@ -6,6 +6,7 @@ import { Alert } from '#kit/web/notices/Alert.tsx';
 import type { OrderOfPage } from '#kit/web/order-of-page.ts';
 import { claimKindWords, claimPaidWords } from '#rules/claims/claim-words.ts';
 import { claimLimits, isUndecided } from '#rules/claims/claim-states.ts';
+import { isClaimComplete, missingInClaim } from '#rules/claims/missing-in-claim.ts';
 import { shortDate } from '#rules/dates.ts';
 import { t } from '#rules/language/t.ts';
 import { formatCents } from '#rules/money.ts';
@@ -36,6 +37,9 @@ export function ClaimOfCustomer({
         {approved !== null && `: ${formatCents(approved)}`}
         {claimed > 0 && approved !== claimed && ` · ${t`You claim ${formatCents(claimed)}`}`}
       </p>
+      {state === 'waiting' && !isClaimComplete(claim) && (
+        <p className={styles.text}>{t`We still need to know ${missingInClaim(claim)}.`}</p>
+      )}
       {answerBy !== null && (
         <p className={styles.text}>
           {t`Please answer by ${shortDate(answerBy)}. After that, we close the claim and pay nothing.`}

@@ -49,6 +49,15 @@ test('SCR-06 PRC-04 a claim says by when it needs an answer and what happens aft
   expect(drawPage(<ClaimOfCustomer claim={looked} shown={shown} order={order} />)).not.toContain('Please answer by');
 });
 
+test('SCR-06 PRC-04 a claim that waits for its customer says what is missing, and nothing of the kind once it is complete', () => {
+  const shown = { orderId: 90_003, countries: ['US'], bags: [], claims: [] };
+  const order = { orderId: 90_003, linkKey: null };
+  const words = 'We still need to know what was damaged and how much you claim.';
+  const incomplete = { ...waiting, isByUs: true, claimed: cents(0) };
+  expect(drawPage(<ClaimOfCustomer claim={incomplete} shown={shown} order={order} />)).toContain(words);
+  expect(drawPage(<ClaimOfCustomer claim={waiting} shown={shown} order={order} />)).not.toContain('We still need');
+});
+
 const found = {
   orderId: 90_003,
   displayId: 'P-7K3M9Q',
