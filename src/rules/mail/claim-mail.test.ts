@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { isoDate } from '#rules/dates.ts';
+import { missingInClaim } from '#rules/claims/missing-in-claim.ts';
 import { cents } from '#rules/money.ts';
 import { receiptOf } from '#rules/orders/receipt.ts';
 import { placedOrder } from '#rules/orders/testing/placed-order.ts';
@@ -44,6 +46,24 @@ test.each<[ClaimKind, string]>([
   ['lost', 'photos of what was in the bag'],
 ])('SCR-06 the email about a new claim of the kind %s asks for what helps to decide it', (kind, words) => {
   expect(textOf({ kind: 'opened' }, kind)).toContain(words);
+});
+
+test('PRC-04 a reminder asks for what is missing and for photos, and not for contents that are known', () => {
+  const reminder = { kind: 'reminded', hasPhotos: false, answerBy: isoDate('2026-12-24') } as const;
+  const missing = missingInClaim({
+    kind: 'damaged',
+    items: [{ what: 'Driver', count: 1, valueEach: cents(1), origin: 'US' }],
+  });
+  const ofRule = textOf({ ...reminder, question: null, missing }, 'damaged');
+  expect(ofRule).toContain('before you tell us what was damaged and how much you claim.');
+  expect(ofRule).toContain('Add photos of the bag');
+  expect(ofRule).toContain('Please answer by Thursday, December 24, 2026.');
+  expect(ofRule).not.toContain('what was in the bag');
+  expect(textOf({ ...reminder, question: null, missing, hasPhotos: true }, 'damaged')).not.toContain('Add photos of');
+  const asked = textOf({ ...reminder, question: 'When did you buy it?', missing }, 'damaged');
+  expect(asked).toContain('before you answer: When did you buy it?');
+  expect(asked).toContain('We still need to know what was damaged and how much you claim.');
+  expect(textOf({ ...reminder, question: null, missing: null }, 'damaged')).toContain('before we have your answer');
 });
 
 test.each(['approved', 'paid'] as const)('PRC-04 a claim that is %s with less than was claimed says why', (kind) => {

@@ -13,8 +13,15 @@ import { type Mail, renderMail } from './render-mail.ts';
 export type ClaimUpdate =
   | { readonly kind: 'opened' }
   | { readonly kind: 'asked'; readonly question: string }
-  /** Without a question in words, a claim of ours waits for what was in the bag. */
-  | { readonly kind: 'reminded'; readonly question: string | null; readonly answerBy: IsoDate }
+  | {
+      readonly kind: 'reminded';
+      /** What staff have asked; null where the claim waits only for what is missing in it. */
+      readonly question: string | null;
+      /** What is missing in it, as the object of “tell us”; null for one that is complete. */
+      readonly missing: string | null;
+      readonly hasPhotos: boolean;
+      readonly answerBy: IsoDate;
+    }
   | {
       readonly kind: 'approved' | 'paid';
       readonly amount: Cents;
@@ -97,6 +104,13 @@ function lessWords({ lessBecause }: { readonly lessBecause?: string | null }): r
   return !lessBecause ? [] : [t`Why it’s less than you claimed: ${lessBecause}`];
 }
 
+function reminderSentence({ question, missing }: Extract<ClaimUpdate, { kind: 'reminded' }>): string {
+  if (question !== null) return t`we can’t decide your claim before you answer: ${question}`;
+  return missing === null
+    ? t`we can’t decide your claim before we have your answer.`
+    : t`we can’t decide your claim before you tell us ${missing}.`;
+}
+
 function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
   switch (update.kind) {
     case 'opened':
@@ -116,11 +130,10 @@ function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
     case 'reminded':
       return {
         title: t`Your claim waits for your answer`,
-        sentence:
-          update.question === null
-            ? t`we can’t decide your claim before you tell us what was in the bag and what happened to it.`
-            : t`we can’t decide your claim before you answer: ${update.question}`,
+        sentence: reminderSentence(update),
         next: [
+          ...(update.question !== null && update.missing !== null ? [t`We still need to know ${update.missing}.`] : []),
+          ...(update.question === null && !update.hasPhotos ? [photoWords(claimKind)] : []),
           t`Please answer by ${longDate(update.answerBy)}. If we hear nothing by then, we close the claim and pay nothing.`,
         ],
       };

@@ -39,6 +39,14 @@ type Mishap = {
   readonly waitsUntil?: IsoDate | null;
   /** What the customers of bags that were sent back are asked; null where there is nothing to choose. */
   readonly returned?: ReturnedQuestion | null;
+  /** What the claims of these bags wait for; null where none of them waits for its customer. */
+  readonly asked?: ClaimQuestion | null;
+};
+
+type ClaimQuestion = {
+  /** As the object of “tell us”. */
+  readonly missing: string;
+  readonly answerBy: IsoDate;
 };
 
 type ReturnedQuestion = {
@@ -115,7 +123,7 @@ function bagWords({ bagCount, affectedCount }: Mishap): string {
 type MishapWords = { readonly title: string; readonly sentence: string; readonly next: readonly string[] };
 
 function mishapWords(about: Mishap, bags: string): MishapWords {
-  const { kind, carrierName, leg, claims } = about;
+  const { kind, carrierName, leg, claims, asked = null } = about;
   const isOne = about.affectedCount === 1;
   switch (kind) {
     case 'lost':
@@ -127,6 +135,7 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
           claims.every(({ claimed }) => claimed !== null)
             ? t`We’ve opened a claim for what was inside, up to the coverage you chose. Use the link in this email to check that the list is complete.`
             : t`We’ve opened a claim for what was inside, up to the coverage you chose. Use the link in this email to tell us what it was.`,
+          ...answerDayWords(asked),
           t`If you need something for your trip right away, call us or reply to this email.`,
         ],
       };
@@ -144,7 +153,10 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
           isOne
             ? t`Take photos of the bag, its contents and its label when it arrives, and keep the packaging.`
             : t`Take photos of the bags, their contents and their labels when they arrive, and keep the packaging.`,
-          t`We’ve opened a claim for you, up to the coverage you chose. Use the link in this email to add your photos and tell us what was damaged.`,
+          asked
+            ? t`We’ve opened a claim for you, up to the coverage you chose. Use the link in this email to add your photos and tell us ${asked.missing}.`
+            : t`Your claim for the damage is on your receipt: use the link in this email to see it.`,
+          ...answerDayWords(asked),
         ],
       };
     case 'returned':
@@ -188,6 +200,14 @@ function mishapWords(about: Mishap, bags: string): MishapWords {
     default:
       return unreachable(kind);
   }
+}
+
+function answerDayWords(asked: ClaimQuestion | null): readonly string[] {
+  return asked === null
+    ? []
+    : [
+        t`Please answer by ${longDate(asked.answerBy)}. If we hear nothing by then, we close the claim and pay nothing.`,
+      ];
 }
 
 /** By the rule that decides it (rules/parcels/returned-bag.ts). */

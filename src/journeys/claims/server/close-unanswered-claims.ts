@@ -11,11 +11,13 @@ import {
   markClaimReminded,
   moveClaim,
 } from '#records/claims/bag-claims.ts';
+import { listClaimPhotos } from '#records/claims/claim-photos.ts';
 import { findOrder, type Order } from '#records/orders/orders.ts';
 import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
+import { isClaimComplete, missingInClaim } from '#rules/claims/missing-in-claim.ts';
 import { remindedBefore, waitingBefore } from '#rules/orders/unanswered-question.ts';
 import { longDate } from '#rules/dates.ts';
 import { inLanguage, t } from '#rules/language/t.ts';
@@ -36,15 +38,18 @@ export async function remindOfQuestions(deps: ClaimDeps): Promise<void> {
       if (!(await markClaimReminded(tx, { id, since, now }))) return;
       const { erasedAt } = await findAccountDates(tx, order.userId);
       if (erasedAt !== null) return;
-      const question = (await listClaimMessages(tx, id)).findLast(({ author }) => author === 'staff')?.text ?? null;
-      const update = {
-        kind: 'reminded',
-        question,
-        answerBy: answerDayOfClaim({ ...claim, remindedAt: now }, now),
-      } as const;
-      await inLanguage(orderLanguage(order), () =>
-        queueClaimMail(tx, deps, { update, claim, order, mailId: `reminder-${claim.updatedAt.getTime()}` }),
-      );
+      const last = (await listClaimMessages(tx, id)).at(-1);
+      const photos = await listClaimPhotos(tx, id);
+      await inLanguage(orderLanguage(order), () => {
+        const update = {
+          kind: 'reminded',
+          question: last?.author === 'staff' ? last.text : null,
+          missing: isClaimComplete(claim) ? null : missingInClaim(claim),
+          hasPhotos: photos.length > 0,
+          answerBy: answerDayOfClaim({ ...claim, remindedAt: now }, now),
+        } as const;
+        return queueClaimMail(tx, deps, { update, claim, order, mailId: `reminder-${claim.updatedAt.getTime()}` });
+      });
     }),
   );
 }

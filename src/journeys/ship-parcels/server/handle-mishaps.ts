@@ -5,7 +5,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { RefundDeps } from '#capabilities/orders/server/refund-deps.ts';
 import { sendRefundNow } from '#capabilities/orders/server/refund-order.ts';
 import { localTimeOf, timeZoneOf } from '#facts/local-time-of.ts';
-import { openBagClaim } from '#facts/open-bag-claim.ts';
+import { openBagClaim, type OpenedClaim } from '#facts/open-bag-claim.ts';
 import { parcelsOfOrder } from '#facts/parcels-of-order.ts';
 import { trackedBags } from '#facts/tracked-bags.ts';
 import { localTime } from '#ports/clock/clock.ts';
@@ -219,7 +219,10 @@ async function decideCases(
     if (mailsCustomer && isMishap(one.kind)) {
       decided.push({ id: one.id, kind: one.kind, parcel, refund, isPartialRefund, returnRefund, returned });
     }
-    if (mailsCustomer && one.kind === 'damaged') await openDamageClaim(tx, { order, parcel, now });
+    if (mailsCustomer && one.kind === 'damaged') {
+      const { kind: opened, claim } = await openDamageClaim(tx, { order, parcel, now });
+      if (opened === 'opened') claims.push(claim);
+    }
     if (isLost) {
       const description = inLanguage(orderLanguage(order), () => t`The carrier can’t find this bag`);
       const { kind: opened, claim } = await openBagClaim(tx, {
@@ -242,9 +245,9 @@ async function decideCases(
 async function openDamageClaim(
   tx: Transaction<Tables>,
   { order, parcel, now }: { readonly order: Order; readonly parcel: Parcel; readonly now: Date },
-): Promise<void> {
+): Promise<OpenedClaim> {
   const description = inLanguage(orderLanguage(order), () => t`The carrier reports damage`);
-  await openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, customerClaim: null, asks: true, now });
+  return openBagClaim(tx, { parcelId: parcel.id, kind: 'damaged', description, customerClaim: null, asks: true, now });
 }
 
 async function decideUnlabeledLegs(

@@ -202,7 +202,9 @@ describe('other mishaps', () => {
     const mails = await mailsOf(world, cart, 'damaged', 'claim');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('We’ve opened a claim for you');
-    expect(mails[0]).toContain('add your photos and tell us what was damaged');
+    expect(mails[0]).toContain('add your photos and tell us what was damaged and how much you claim.');
+    const [, answerBy = ''] = /Please answer by ([^.]+)\./.exec(mails[0] ?? '') ?? [];
+    expect(claims.map(({ answer_by }) => Date.parse(answer_by ?? ''))).toEqual([Date.parse(`${answerBy} UTC`)]);
     expect((await bagOf(cart))?.notices).toEqual([expect.stringContaining('please add photos to it on this page')]);
     world.server.clock.set('2026-04-20T12:00:00Z');
     expect((await bagOf(cart))?.notices).toEqual(['The carrier reported damage. Its claim is on this page.']);

@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
 import { isCarrierDay } from '#rules/calendar/carrier-day.ts';
+import { answerDayOfClaim } from '#facts/answer-day-of-claim.ts';
 import { wholeRefundOf } from '#facts/refund-of-missing-bags.ts';
 import type { TrackedBag } from '#facts/tracked-bags.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import type { BagClaim } from '#records/claims/bag-claims.ts';
 import type { Order } from '#records/orders/orders.ts';
 import type { Parcel } from '#records/parcels/parcels.ts';
 import type { Tables } from '#records/tables.ts';
+import { missingInClaim } from '#rules/claims/missing-in-claim.ts';
 import { type IsoDate, laterOf } from '#rules/dates.ts';
 import { mishapMail, mishapText } from '#rules/mail/mishap-mail.ts';
 import { addCents, type Cents } from '#rules/money.ts';
@@ -37,7 +40,7 @@ export type DecidedBag = {
 
 type MishapFacts = {
   readonly order: Order;
-  /** Those that were just opened for lost bags. */
+  /** Those that were just opened for lost and damaged bags. */
   readonly claims: readonly BagClaim[];
   readonly bags: readonly TrackedBag[];
 };
@@ -93,6 +96,7 @@ async function queueMail(
       affectedCount: group.length,
       carrierName: carrierOptions[parcel.carrier],
       claims: kind === 'lost' ? ofGroup.map((claim) => claimedBag(claim, ofLeg)) : [],
+      asked: claimQuestion(deps, ofGroup),
       returned,
       bagNames: group.map((one) => longBagNameOf(order, one.parcel)),
       refundIds: [...refunds, ...returnRefunds].map(({ id }) => id),
@@ -131,6 +135,12 @@ async function overdueFacts(
   const days = late.map(({ scans, wanted }) => lastWaitingDay({ scans, promisedOn: wanted.arrival, isWorkingDay }));
   const { scans, wanted } = first;
   return { waitsUntil: days.reduce(laterOf), excuse: lateExcuse(wanted.arrival, scans) };
+}
+
+/** What the claims of an email ask, and by when; null when none of them waits for its customer. */
+function claimQuestion({ clock }: ParcelDeps, claims: readonly BagClaim[]) {
+  const first = claims.find(({ state }) => state === 'waiting');
+  return first ? { missing: missingInClaim(first), answerBy: answerDayOfClaim(first, nowOf(clock)) } : null;
 }
 
 /** Its claim as the email lists it; no amount while we don't know what was inside. */
