@@ -509,11 +509,19 @@ describe('a claim from photo to payment', () => {
     expect((await claimOf(cart)).state).toBe('waiting');
     world.server.clock.set(new Date(asked + 23 * dayMs).toISOString());
     await Promise.all([world.server.handleClaims(), world.server.handleClaims()]);
-    expect((await mailsOf(id)).slice(3)).toEqual(['We couldn’t approve your claim']);
+    expect((await mailsOf(id)).slice(3)).toEqual(['We closed your claim']);
+    const reopenBy = new Date(asked + 53 * dayMs).toISOString().slice(0, 10);
     expect(await claimOf(cart)).toMatchObject({
       state: 'denied',
-      reason: `We asked you something, and had no answer by ${reminder}.`,
+      state_words: 'Closed without an answer',
+      unanswered: true,
+      reopen_by: reopenBy,
+      reason: `We closed this claim because we had no answer by ${reminder}.`,
     });
+    const closing = (await lastMailOf(id)) ?? '';
+    const [, named = ''] = /if you do so by ([^,]+, [^,]+, \d+),/.exec(closing) ?? [];
+    expect(Date.parse(`${named} UTC`)).toBe(Date.parse(reopenBy));
+    expect(closing).not.toContain('looked at');
     expect(await shownDays()).toEqual([null, null]);
     await world.expectBooksHold();
   });
@@ -574,6 +582,108 @@ describe('a claim from photo to payment', () => {
     expect(listed.find(({ id }) => id === claims[0]?.id)).toMatchObject({ kind: 'lost', state: 'open' });
     world.server.clock.set(new Date(Date.parse(delivered) + 16 * dayMs).toISOString());
     expect(await refusedOpen(late, { kind: 'lost' })).toMatchObject({ status: 409, errors: [{ field: 'kind' }] });
+  });
+
+  describe('a claim that was closed for want of an answer', () => {
+    const day = (days: number) => new Date(Date.parse(delivered) + days * dayMs).toISOString();
+
+    /** Opened by our rule, reminded of on day 7, and closed on day 23. */
+    async function closed() {
+      const cart = await damaged();
+      await world.server.handleMishaps();
+      for (const days of [7, 23]) {
+        world.server.clock.set(day(days));
+        await world.server.handleClaims();
+      }
+      return { cart, id: (await claimOf(cart)).id };
+    }
+
+    const answerTo = (cart: TestCart, claim_id: number) => ({
+      params: { ...at(cart), claim_id },
+      body: { text: 'The driver is broken.', items: [driver], amount_cents: 5000 },
+    });
+
+    test('PRC-04 SCR-08 is reopened by an answer, with the case of its bag, and is paid once', async () => {
+      const { cart, id } = await closed();
+      expect(await claimOf(cart)).toMatchObject({ unanswered: true, reopen_by: day(53).slice(0, 10), messages: [] });
+      expect(await openCasesOf(cart)).toEqual([]);
+      expect(await refusedDecision(id, { decision: 'deny', text: 'No.' })).toMatchObject({ status: 409 });
+      world.server.clock.set(day(54));
+      await Promise.all([
+        world.server.call(calls.answerClaim, answerTo(cart, id), headersOf(cart)),
+        world.server.call(calls.answerClaim, answerTo(cart, id), headersOf(cart)),
+      ]);
+      expect(await claimOf(cart)).toMatchObject({
+        id,
+        state: 'open',
+        unanswered: false,
+        reopen_by: null,
+        reason: null,
+        claimed_cents: 5000,
+      });
+      await world.server.handleClaims();
+      expect(await openCasesOf(cart)).toEqual(['damaged']);
+      await decide(id, { decision: 'approve', amount_cents: 5000, pay_to: 'card' });
+      await world.server.handleClaims();
+      expect((await claimOf(cart)).state).toBe('paid');
+      expect(await refundsOf(cart)).toHaveLength(1);
+      expect(await openCasesOf(cart)).toEqual([]);
+      expect(await world.server.refused(calls.answerClaim, answerTo(cart, id), headersOf(cart))).toMatchObject({
+        status: 409,
+      });
+      await world.expectBooksHold();
+    });
+
+    test('PRC-04 waits again after a photo alone, and is closed again without an answer', async () => {
+      const { cart, id } = await closed();
+      world.server.clock.set(day(30));
+      expect((await photoTo(cart, id, await picture())).status).toBe(200);
+      expect(await claimOf(cart)).toMatchObject({ state: 'waiting', answer_by: day(51).slice(0, 10) });
+      expect(await openCasesOf(cart)).toEqual(['damaged']);
+      for (const days of [37, 53]) {
+        world.server.clock.set(day(days));
+        await world.server.handleClaims();
+      }
+      expect(await claimOf(cart)).toMatchObject({ state: 'denied', unanswered: true });
+      expect(await openCasesOf(cart)).toEqual([]);
+      expect((await mailsOf(id)).filter((subject) => subject === 'We closed your claim')).toHaveLength(2);
+    });
+
+    test('PRC-04 stays closed after thirty days, and when staff have denied it', async () => {
+      const { cart, id } = await closed();
+      world.server.clock.set(day(55));
+      expect((await claimOf(cart)).reopen_by).toBeNull();
+      const late = await world.server.refused(calls.answerClaim, answerTo(cart, id), headersOf(cart));
+      expect(late).toMatchObject({ status: 409 });
+      expect((await photoTo(cart, id, await picture())).status).toBe(409);
+      const denied = await damaged();
+      await open(denied);
+      const { id: deniedId } = await claimOf(denied);
+      await decide(deniedId, { decision: 'deny', text: 'It was broken before.' });
+      expect(await claimOf(denied)).toMatchObject({ unanswered: false, reopen_by: null });
+      const input = answerTo(denied, deniedId);
+      expect(await world.server.refused(calls.answerClaim, input, headersOf(denied))).toMatchObject({ status: 409 });
+    });
+
+    test('PRC-04 stays closed once its customer has claimed the same again', async () => {
+      const cart = await damaged();
+      await open(cart);
+      const { id } = await claimOf(cart);
+      await decide(id, { decision: 'ask', text: 'When did you buy it?' });
+      // As if it had been closed while damage can still be claimed.
+      await sql`update bag_claims set state = 'denied', reason = 'No answer.' where id = ${id}`.execute(
+        world.server.db,
+      );
+      expect((await claimOf(cart)).reopen_by).not.toBeNull();
+      await open(cart);
+      const input = answerTo(cart, id);
+      expect(await world.server.refused(calls.answerClaim, input, headersOf(cart))).toMatchObject({ status: 409 });
+      const { claims } = await world.server.call(calls.orderClaims, { params: at(cart) }, headersOf(cart));
+      expect(claims.map(({ state, reopen_by }) => [state, reopen_by])).toEqual([
+        ['denied', null],
+        ['open', null],
+      ]);
+    });
   });
 
   test('PRC-04 a photo answers a question as words do, and the claim is not closed', async () => {

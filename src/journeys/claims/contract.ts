@@ -34,6 +34,10 @@ const claim = z.object({
   state_words: z.string(),
   /** By when the customer has to answer, before it is closed; null unless it waits for them. */
   answer_by: z.nullable(z.string()),
+  /** Whether it was closed because the customer has not answered. It is denied then, and no one has decided it. */
+  unanswered: z.boolean(),
+  /** Until when an answer or a photo of the customer reopens it; null if none does. */
+  reopen_by: z.nullable(z.string()),
   /** Whether we opened it ourselves. */
   by_us: z.boolean(),
   description: z.string(),
@@ -144,7 +148,7 @@ export const answerClaim = endpoint({
   path: '/api/v5/orders/:order_id/claims/:claim_id/answers',
   tag,
   summary:
-    'Writes to us about a claim that is not decided, and replaces its items and amount if they are given. For callers who may see the receipt.',
+    'Writes to us about a claim that is not decided, and replaces its items and amount if they are given. Reopens a claim that was closed for want of an answer, until `reopen_by`. For callers who may see the receipt.',
   params: claimParams,
   query: z.strictObject(receiptKeys),
   body: z.strictObject({
@@ -183,7 +187,7 @@ export const addClaimPhoto = endpoint({
   path: '/api/v5/orders/:order_id/claims/:claim_id/photos',
   tag,
   summary:
-    'Adds a photo to a claim that is not decided: a JPEG, PNG or WebP of at most 10 MB as base64. It is stored anew, without place and camera. For callers who may see the receipt.',
+    'Adds a photo to a claim that is not decided, or that it reopens as an answer does: a JPEG, PNG or WebP of at most 10 MB as base64. It is stored anew, without place and camera. For callers who may see the receipt.',
   params: claimParams,
   query: z.strictObject(receiptKeys),
   body: z.strictObject({ data: needed(text(bodyBytesMax.photo, 'free')) }),
@@ -224,6 +228,8 @@ const listed = z.object({
   pay_to: z.nullable(z.enum(payouts)),
   /** The gateway won’t pay it, so staff have to find another way. */
   refund_failed: z.boolean(),
+  /** Whether it was closed because the customer has not answered. */
+  unanswered: z.boolean(),
   changed_at: z.string(),
 });
 
@@ -277,6 +283,8 @@ export const showClaim = endpoint({
         state: 'open',
         state_words: 'We’re looking at it',
         answer_by: null,
+        unanswered: false,
+        reopen_by: null,
         by_us: false,
         description: 'The driver is broken.',
         items: [driver],
@@ -340,6 +348,8 @@ export const decideClaim = endpoint({
         state: 'waiting',
         state_words: 'We need an answer from you',
         answer_by: '2026-04-08',
+        unanswered: false,
+        reopen_by: null,
         by_us: false,
         description: 'The driver is broken.',
         items: [driver],

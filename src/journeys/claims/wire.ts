@@ -27,6 +27,9 @@ export type ShownClaim = {
   readonly stateWords: string;
   /** By when the customer has to answer; null unless it waits for them. */
   readonly answerBy: IsoDate | null;
+  /** Whether it was closed because its customer has not answered, and until when an answer reopens it. */
+  readonly isUnanswered: boolean;
+  readonly reopenBy: IsoDate | null;
   readonly isByUs: boolean;
   readonly description: string;
   readonly items: readonly InventoryItem[];
@@ -104,6 +107,8 @@ export type ListedClaim = {
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
   readonly isRefundFailed: boolean;
+  /** Whether it was closed because its customer has not answered. */
+  readonly isUnanswered: boolean;
   readonly changedAt: Date;
 };
 
@@ -254,6 +259,7 @@ export function listedClaimsToWire({ claims, open }: ListedClaims): EndpointResp
       approved_cents: one.approved,
       pay_to: one.payTo,
       refund_failed: one.isRefundFailed,
+      unanswered: one.isUnanswered,
       changed_at: one.changedAt.toISOString(),
     })),
     open,
@@ -274,6 +280,7 @@ export function listedClaimsFromWire({ claims, open }: EndpointResponse<typeof l
       approved: centsOrNull(wire.approved_cents),
       payTo: wire.pay_to,
       isRefundFailed: wire.refund_failed,
+      isUnanswered: wire.unanswered,
       changedAt: new Date(wire.changed_at),
     })),
     open,
@@ -368,6 +375,8 @@ function claimToWire(one: ShownClaim): ClaimWire {
     state: one.state,
     state_words: one.stateWords,
     answer_by: one.answerBy,
+    unanswered: one.isUnanswered,
+    reopen_by: one.reopenBy,
     by_us: one.isByUs,
     description: one.description,
     items: one.items.map(itemToWire),
@@ -394,6 +403,8 @@ function claimFromWire(wire: ClaimWire): ShownClaim {
     state: wire.state,
     stateWords: wire.state_words,
     answerBy: wire.answer_by === null ? null : isoDate(wire.answer_by),
+    isUnanswered: wire.unanswered,
+    reopenBy: wire.reopen_by === null ? null : isoDate(wire.reopen_by),
     isByUs: wire.by_us,
     description: wire.description,
     items: wire.items.map(itemFromWire),

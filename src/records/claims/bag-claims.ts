@@ -4,6 +4,7 @@ import {
   type ClaimKind,
   claimLimits,
   type ClaimPayout,
+  type ClaimStanding,
   type ClaimState,
   mayClaimBecome,
 } from '#rules/claims/claim-states.ts';
@@ -31,6 +32,8 @@ export type BagClaim = {
   readonly checkNumber: string | null;
   /** Why it was denied. */
   readonly reason: string | null;
+  /** The member of staff; null until it is decided, and for one that was closed automatically. */
+  readonly decidedBy: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** When the customer was reminded of what we asked; null if they were not, or if the claim has changed since. */
@@ -88,7 +91,7 @@ export async function listClaimsOf(db: Kysely<Tables>, orderId: number): Promise
 
 export type ClaimMove = {
   readonly id: number;
-  readonly from: ClaimState;
+  readonly from: ClaimStanding;
   readonly to: ClaimState;
   readonly now: Date;
   /** What the customer has added to it. */
@@ -112,6 +115,7 @@ export type ClaimMove = {
 /** Moves a claim on if it is still in the state the move starts from. False when another request has moved it already. */
 export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promise<boolean> {
   const { id, from, to, now, items, claimed, decision, checkNumber } = move;
+  const isReopened = from === 'unanswered';
   if (from !== to && !mayClaimBecome(move)) throw new Error(`A claim that is ${from} can't become ${to}`);
   const moved = await tx
     .updateTable('bag_claims')
@@ -122,6 +126,7 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
       ...(claimed !== undefined && { claimed_cents: claimed }),
       ...(decision && { decided_by: decision.by }),
       ...(decision && { reason: decision.reason }),
+      ...(isReopened && { reason: null }),
       ...(decision?.kind === 'approved' && {
         approved_cents: decision.approved,
         pay_to: decision.payTo,
@@ -131,7 +136,8 @@ export async function moveClaim(tx: Transaction<Tables>, move: ClaimMove): Promi
       ...(checkNumber !== undefined && { check_number: checkNumber }),
     })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', isReopened ? 'denied' : from)
+    .$if(isReopened, (claim) => claim.where('decided_by', 'is', null))
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
@@ -426,6 +432,7 @@ function claimOf(row: Selectable<Tables['bag_claims']>): BagClaim {
     checkTo: row.check_to,
     checkNumber: row.check_number,
     reason: row.reason,
+    decidedBy: row.decided_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     remindedAt: row.reminded_at !== null && row.reminded_at >= row.updated_at ? row.reminded_at : null,

@@ -412,6 +412,17 @@ export async function closeDamageCases(db: Kysely<Tables>, now: Date): Promise<v
   }
 }
 
+/** Opens the case of a damaged bag again that was closed automatically, because its claim was reopened. */
+export async function reopenDamageCase(tx: Transaction<Tables>, parcelId: number): Promise<void> {
+  await tx
+    .updateTable('parcel_cases')
+    .set({ closed_at: null })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'damaged')
+    .where('closed_by', 'is', null)
+    .execute();
+}
+
 function openDecidedCases(db: Kysely<Tables>) {
   return db
     .selectFrom('parcel_cases')

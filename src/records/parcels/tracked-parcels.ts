@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inBatches } from '#ports/database/in-batches.ts';
 import type { Tables } from '#records/tables.ts';
 import { type IsoDate, isoDate } from '#rules/dates.ts';
-import type { ClaimKind, ClaimPayout, ClaimState } from '#rules/claims/claim-states.ts';
+import { type ClaimKind, type ClaimPayout, type ClaimState, isUnanswered } from '#rules/claims/claim-states.ts';
 import { type Cents, cents } from '#rules/money.ts';
 import type { CaseKind, CaseOutcome } from '#rules/parcels/bag-case.ts';
 import type { ParcelState } from '#rules/parcels/parcel-states.ts';
@@ -63,6 +63,8 @@ export type TrackedClaim = {
   readonly hasQuestion: boolean;
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
+  /** Whether it was closed because its customer has not answered. */
+  readonly isUnanswered: boolean;
   /** Why it was denied. */
   readonly reason: string | null;
 };
@@ -143,11 +145,11 @@ function ordersOf(db: Kysely<Tables>, orderIds: readonly number[]) {
             ),
             exists (select from transport_refunds where parcel_id = parcels.id),
             (
-              select json_agg(json_build_array(kind, state, has_question, approved_cents, pay_to, reason))
+              select json_agg(json_build_array(kind, state, has_question, approved_cents, pay_to, reason, decided_by))
               from (
                 select distinct on (kind) kind, state, exists (
                   select from bag_claim_messages where claim_id = bag_claims.id and author = 'staff'
-                ) as has_question, approved_cents, pay_to, reason
+                ) as has_question, approved_cents, pay_to, reason, decided_by
                 from bag_claims where order_id = orders.id and parcel_id = parcels.id
                 order by kind, id desc
               ) as last_claims
@@ -199,6 +201,7 @@ type ClaimJson = readonly [
   approvedCents: number | null,
   payTo: ClaimPayout | null,
   reason: string | null,
+  decidedBy: number | null,
 ];
 
 type CaseJson = readonly [
@@ -269,8 +272,9 @@ function trackedParcelsOf({ canceled, parcels, pickups, ...row }: OrderRow, scan
   };
 }
 
-function claimOf([kind, state, hasQuestion, approvedCents, payTo, reason]: ClaimJson): TrackedClaim {
-  return { kind, state, hasQuestion, approved: approvedCents === null ? null : cents(approvedCents), payTo, reason };
+function claimOf([kind, state, hasQuestion, approvedCents, payTo, reason, decidedBy]: ClaimJson): TrackedClaim {
+  const approved = approvedCents === null ? null : cents(approvedCents);
+  return { kind, state, hasQuestion, approved, payTo, isUnanswered: isUnanswered({ state, decidedBy }), reason };
 }
 
 const noScans: readonly Scan[] = [];

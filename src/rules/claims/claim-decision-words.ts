@@ -8,6 +8,8 @@ export type DecidedClaim = {
   readonly state: ClaimState;
   readonly approved: Cents | null;
   readonly payTo: ClaimPayout | null;
+  /** Whether it was closed because its customer has not answered. */
+  readonly isUnanswered: boolean;
   /** Why it was denied, or paid less than was claimed, in the words of staff. */
   readonly reason: string | null;
 };
@@ -27,6 +29,11 @@ export function claimDecisionWords(
     case 'withdrawn':
       return null;
     case 'denied':
+      if (claim.isUnanswered) {
+        return isOnReceipt
+          ? t`We closed your claim because we had no answer from you.`
+          : t`We closed your claim because we had no answer from you. Your receipt says more.`;
+      }
       if (!isOnReceipt) return t`We didn’t approve your claim. Your receipt says why.`;
       return reason ? t`We didn’t approve your claim. Our reason: ${reason}` : t`We didn’t approve your claim.`;
     case 'approved':

@@ -9,7 +9,7 @@ export type ClaimKind = (typeof claimKinds)[number];
  * - `waiting`: the customer has to answer something first
  * - `approved`: decided, and on its way to the card, or owed until the check is sent
  * - `paid`: the gateway has paid it, it is in the customer's credit, or the check is in the mail
- * - `denied`: decided, with a reason
+ * - `denied`: decided, with a reason, or closed automatically because the customer has not answered (`unanswered`)
  * - `withdrawn`: the customer no longer wants it, or their lost bag was delivered before they had written about it
  */
 export const claimStates = ['open', 'waiting', 'approved', 'paid', 'denied', 'withdrawn'] as const;
@@ -21,18 +21,33 @@ export const claimPayouts = ['card', 'credit', 'check'] as const;
 
 export type ClaimPayout = (typeof claimPayouts)[number];
 
+/** What a claim moves from. One that was closed for want of an answer is stored as `denied` by no one, and an answer reopens it. */
+export type ClaimStanding = ClaimState | 'unanswered';
+
 /** The allowed transitions. The database has them too, and refuses all others. */
-const nextStates: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+const nextStates: Readonly<Record<ClaimStanding, readonly ClaimState[]>> = {
   open: ['waiting', 'approved', 'denied', 'withdrawn'],
   waiting: ['open', 'approved', 'denied', 'withdrawn'],
   approved: ['paid'],
   paid: [],
   denied: [],
+  unanswered: ['open', 'waiting'],
   withdrawn: [],
 };
 
-export function mayClaimBecome({ from, to }: { readonly from: ClaimState; readonly to: ClaimState }): boolean {
+export function mayClaimBecome({ from, to }: { readonly from: ClaimStanding; readonly to: ClaimState }): boolean {
   return nextStates[from].includes(to);
+}
+
+/** Whether a claim was closed for want of an answer, and not by a member of staff. */
+export function isUnanswered({
+  state,
+  decidedBy,
+}: {
+  readonly state: ClaimState;
+  readonly decidedBy: number | null;
+}): boolean {
+  return state === 'denied' && decidedBy === null;
 }
 
 /** Whether nothing is decided yet, so that both sides may add to it. */

@@ -1,6 +1,6 @@
 import { t } from '#rules/language/t.ts';
 import { unreachable } from '#rules/result.ts';
-import type { ClaimKind, ClaimPayout, ClaimState } from './claim-states.ts';
+import { type ClaimKind, type ClaimPayout, type ClaimState, isUnanswered } from './claim-states.ts';
 
 /** What happened, as pages and emails say it. */
 export function claimKindWords(kind: ClaimKind): string {
@@ -22,9 +22,11 @@ export function claimKindWords(kind: ClaimKind): string {
 export function claimStateWords({
   state,
   payTo,
+  decidedBy,
 }: {
   readonly state: ClaimState;
   readonly payTo: ClaimPayout | null;
+  readonly decidedBy: number | null;
 }): string {
   switch (state) {
     case 'open':
@@ -36,7 +38,7 @@ export function claimStateWords({
     case 'paid':
       return t`Paid`;
     case 'denied':
-      return t`Not approved`;
+      return isUnanswered({ state, decidedBy }) ? t`Closed without an answer` : t`Not approved`;
     case 'withdrawn':
       return t`Withdrawn`;
     default:

@@ -1,4 +1,4 @@
-import { type ClaimState, isClaimPending } from './claim-states.ts';
+import { type ClaimState, isClaimPending, isUnanswered } from './claim-states.ts';
 
 /** A claim for the damage of one bag. */
 export type DamageClaim = {
@@ -20,6 +20,6 @@ export function damageCaseEnd(
   return { closedBy: last?.decidedBy ?? null };
 }
 
-function settlesDamage({ state, decidedBy }: DamageClaim): boolean {
-  return state === 'paid' || (state === 'denied' && decidedBy === null);
+function settlesDamage(claim: DamageClaim): boolean {
+  return claim.state === 'paid' || isUnanswered(claim);
 }

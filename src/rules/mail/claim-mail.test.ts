@@ -15,19 +15,24 @@ test.each<[ClaimUpdate, boolean]>([
   [{ kind: 'approved', ...paid }, false],
   [{ kind: 'paid', ...paid }, false],
   [{ kind: 'denied', reason: 'It was not declared.' }, false],
+  [{ kind: 'unanswered', reason: 'We had no answer.', reopenBy: isoDate('2026-12-24') }, true],
+  [{ kind: 'unanswered', reason: 'We had no answer.', reopenBy: null }, false],
   [{ kind: 'withdrawn' }, false],
-])('SCR-06 the email about %j asks for photos and answers only while the claim is open', (update, isAsked) => {
-  const { text } = claimMail(receiptOf(placedOrder()), {
-    update,
-    claimKind: 'damaged',
-    bagName: 'Golf bag, Standard',
-    claimed: cents(5000),
-    receiptAddress: 'https://golf.portage.test/receipt',
-    contact: { phone: '', hours: '', email: '' },
-  });
-  expect(text.includes('See your claim, add photos or answer us:')).toBe(isAsked);
-  expect(text).toContain('https://golf.portage.test/receipt');
-});
+])(
+  'SCR-06 the email about %j asks for photos and answers only while the claim is open or they reopen it',
+  (update, isAsked) => {
+    const { text } = claimMail(receiptOf(placedOrder()), {
+      update,
+      claimKind: 'damaged',
+      bagName: 'Golf bag, Standard',
+      claimed: cents(5000),
+      receiptAddress: 'https://golf.portage.test/receipt',
+      contact: { phone: '', hours: '', email: '' },
+    });
+    expect(text.includes('See your claim, add photos or answer us:')).toBe(isAsked);
+    expect(text).toContain('https://golf.portage.test/receipt');
+  },
+);
 
 function textOf(update: ClaimUpdate, claimKind: ClaimKind): string {
   return claimMail(receiptOf(placedOrder()), {
@@ -64,6 +69,17 @@ test('PRC-04 a reminder asks for what is missing and for photos, and not for con
   expect(asked).toContain('before you answer: When did you buy it?');
   expect(asked).toContain('We still need to know what was damaged and how much you claim.');
   expect(textOf({ ...reminder, question: null, missing: null }, 'damaged')).toContain('before we have your answer');
+});
+
+test('PRC-04 the email about a claim that was closed without an answer says so, and until when an answer reopens it', () => {
+  const text = textOf(
+    { kind: 'unanswered', reason: 'We had no answer by Monday.', reopenBy: isoDate('2026-12-24') },
+    'damaged',
+  );
+  expect(text).toContain('we haven’t decided about your claim. We had no answer by Monday.');
+  expect(text).toContain('if you do so by Thursday, December 24, 2026, we open your claim again');
+  expect(text).not.toContain('looked at your claim');
+  expect(text).not.toContain('call us');
 });
 
 test.each(['approved', 'paid'] as const)('PRC-04 a claim that is %s with less than was claimed says why', (kind) => {

@@ -32,6 +32,8 @@ export type ClaimUpdate =
       readonly lessBecause?: string | null;
     }
   | { readonly kind: 'denied'; readonly reason: string }
+  /** Closed automatically; null once an answer no longer reopens it. */
+  | { readonly kind: 'unanswered'; readonly reason: string; readonly reopenBy: IsoDate | null }
   | { readonly kind: 'withdrawn' };
 
 /** The email about a step of a claim, with a link to the order, where it can be answered. */
@@ -73,10 +75,13 @@ export function claimMail(
   });
 }
 
-/** Only a claim that is not decided takes photos and answers. */
-function linkWords({ kind }: ClaimUpdate): string {
+/** Only a claim that is not decided takes photos and answers, and one that they reopen. */
+function linkWords(update: ClaimUpdate): string {
+  const { kind } = update;
   const isOpen = kind === 'opened' || kind === 'asked' || kind === 'reminded';
-  return isOpen ? t`See your claim, add photos or answer us:` : t`See your claim:`;
+  return isOpen || (kind === 'unanswered' && update.reopenBy !== null)
+    ? t`See your claim, add photos or answer us:`
+    : t`See your claim:`;
 }
 
 function oneLine(address: string): string {
@@ -159,6 +164,17 @@ function updateWords(update: ClaimUpdate, claimKind: ClaimKind): UpdateWords {
         title: t`We couldn’t approve your claim`,
         sentence: t`we looked at your claim and can’t pay it: ${update.reason}`,
         next: [t`If you think this is wrong, please call us.`],
+      };
+    case 'unanswered':
+      return {
+        title: t`We closed your claim`,
+        sentence: t`we haven’t decided about your claim. ${update.reason}`,
+        next:
+          update.reopenBy === null
+            ? []
+            : [
+                t`You can still answer: if you do so by ${longDate(update.reopenBy)}, we open your claim again and look at it.`,
+              ],
       };
     case 'withdrawn':
       return {

@@ -19,6 +19,7 @@ export const claimsMessages = {
   claimAboveClaimed: 'Only {claimed} was claimed.',
   claimChanged: 'This claim has changed in the meantime. Please look at it again before you decide.',
   claimDecided: 'This claim is already decided.',
+  claimClosed: 'This claim was closed without an answer, and can’t be reopened any more.',
   claimNotByCheck: 'No check is owed for this claim.',
   claimTooManyMessages: 'This claim has too many messages. Please call us.',
   claimNotSent: 'We couldn’t send that. Please try again.',

@@ -186,7 +186,14 @@ test('SCR-06 the words about damage follow its claim, and ask only while it wait
   expect(of('withdrawn')).toEqual(['The carrier reported damage. You’ve withdrawn your claim.', false]);
 });
 
-const undecided = { kind: 'damaged', hasQuestion: false, approved: null, payTo: null, reason: null } as const;
+const undecided = {
+  kind: 'damaged',
+  hasQuestion: false,
+  approved: null,
+  payTo: null,
+  isUnanswered: false,
+  reason: null,
+} as const;
 
 describe('the decision about a claim', () => {
   const scans = [collected, scan('damaged', '2026-03-17'), delivered];
@@ -223,6 +230,16 @@ describe('the decision about a claim', () => {
     expect(notices([denied, missing]).at(-1)).toBe(
       'Claim “Something is missing”: We’ve approved your claim: $450.00 was refunded to your card.',
     );
+  });
+
+  test('SCR-06 PRC-04 a claim that was closed without an answer is not called looked at or denied', () => {
+    const closed = { ...undecided, state: 'denied', isUnanswered: true, reason: 'No answer by Monday.' } as const;
+    expect(notices([closed])).toEqual([
+      'The carrier reported damage. We closed your claim because we had no answer from you.',
+    ]);
+    expect(notices([closed], false)).toEqual([
+      'The carrier reported damage. We closed your claim because we had no answer from you. Your receipt says more.',
+    ]);
   });
 
   test('SCR-06 once the claim for a lost bag is decided, what comes next no longer speaks of opening it', () => {

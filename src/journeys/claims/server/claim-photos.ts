@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { cleanPicture } from '#kit/server/clean-picture.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
-import { findClaim, moveClaim } from '#records/claims/bag-claims.ts';
+import { findClaim } from '#records/claims/bag-claims.ts';
 import { addClaimPhoto, deleteFileLater, listClaimPhotos } from '#records/claims/claim-photos.ts';
 import type { Order } from '#records/orders/orders.ts';
 import { claimLimits } from '#rules/claims/claim-states.ts';
-import { stateAfterAnswer } from '#rules/claims/state-after-answer.ts';
 import { messageText } from '#rules/messages.ts';
 import { nowOf } from '#ports/clock/clock.ts';
 import type { ShownClaims } from '../wire.ts';
-import { undecidedClaim } from './change-claim.ts';
+import { answerableClaim, moveAfterAnswer } from './change-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { showClaims } from './show-claims.ts';
 
 /**
- * Adds a photo to a claim. It is an answer, so a claim that waited for its customer is ours to look at again; one that still lacks items or an amount keeps
+ * Adds a photo to a claim. It is an answer, so a claim that waited for its customer, or was closed for want of their answer, is ours to look at again; one that still lacks items or an amount keeps
  * waiting, and the time to answer starts anew. What was sent is never stored: it is decoded and encoded again. The file is on the list of those to delete
  * before it is stored, and leaves it with the row that names it, so that no crash leaves a file that can’t be found again.
  */
@@ -25,7 +24,7 @@ export async function addPhoto(
   base64: string,
 ): Promise<ShownClaims | Refusal> {
   const early = await inTransaction(deps.db, async (tx) => {
-    const claim = await undecidedClaim(tx, { order, claimId });
+    const claim = await answerableClaim(tx, { order, claimId, now: nowOf(deps.clock) });
     if (claim instanceof Refusal) return claim;
     return (await listClaimPhotos(tx, claimId)).length >= claimLimits.photosMax ? refuseMore() : null;
   });
@@ -50,12 +49,11 @@ export async function addPhoto(
   await deps.faults?.at('after-photo-file');
   const { width, height } = picture;
   const refusal = await inTransaction(deps.db, async (tx) => {
-    const claim = await undecidedClaim(tx, { order, claimId });
+    const claim = await answerableClaim(tx, { order, claimId, now });
     if (claim instanceof Refusal) return claim;
     if ((await listClaimPhotos(tx, claimId)).length >= claimLimits.photosMax) return refuseMore();
     await addClaimPhoto(tx, { claimId, fileName: name, width, height, now });
-    if (claim.state === 'waiting')
-      await moveClaim(tx, { id: claimId, from: 'waiting', to: stateAfterAnswer(claim), now });
+    if (claim.state !== 'open') await moveAfterAnswer(tx, { claim, now });
     return null;
   });
   await deps.faults?.at('after-photo');

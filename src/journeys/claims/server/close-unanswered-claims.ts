@@ -66,7 +66,7 @@ export async function closeUnansweredClaims(deps: ClaimDeps): Promise<void> {
       const day = answerDayOfClaim(claim, now);
       const reason = inLanguage(
         orderLanguage(order),
-        () => t`We asked you something, and had no answer by ${longDate(day)}.`,
+        () => t`We closed this claim because we had no answer by ${longDate(day)}.`,
       );
       await moveClaim(tx, { id, from: 'waiting', to: 'denied', now, decision: { kind: 'denied', by: null, reason } });
       await addClaimUpdate(tx, { claimId: id, kind: 'denied' });

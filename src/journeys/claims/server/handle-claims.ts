@@ -6,6 +6,7 @@ import {
   type ClaimUpdateKind,
   findClaim,
   listClaimMessages,
+  listClaimsOf,
   listPaidByGateway,
   moveClaim,
   type TakenClaimUpdate,
@@ -16,7 +17,7 @@ import { findOrder } from '#records/orders/orders.ts';
 import { closeDamageCases } from '#records/parcels/parcel-cases.ts';
 import { findAccountDates } from '#records/people/users.ts';
 import type { Tables } from '#records/tables.ts';
-import { claimLimits } from '#rules/claims/claim-states.ts';
+import { claimLimits, isUnanswered } from '#rules/claims/claim-states.ts';
 import { inLanguage } from '#rules/language/t.ts';
 import type { ClaimUpdate } from '#rules/mail/claim-mail.ts';
 import { zeroCents } from '#rules/money.ts';
@@ -26,6 +27,7 @@ import type { ClaimDeps } from './claim-deps.ts';
 import { postponeFailedClaim } from './each-claim.ts';
 import { closeUnansweredClaims, remindOfQuestions } from './close-unanswered-claims.ts';
 import { queueClaimMail } from './queue-claim-mail.ts';
+import { reopenDayOfClaim } from './reopen-day-of-claim.ts';
 import { withdrawFoundClaims } from './withdraw-found-claims.ts';
 
 /** One pass: claims that the gateway has paid, those of bags that were found, those that wait for an answer, emails about claims, and files that no row names. Each step is safe to repeat. */
@@ -79,9 +81,10 @@ async function mailUpdate(tx: Transaction<Tables>, deps: ClaimDeps, update: Take
   const { erasedAt } = await findAccountDates(tx, order.userId);
   // If the card is paid before the email about the approval is written, one email says both. With a check, both are sent: the first has
   // the address to verify.
-  const isOutdated = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
-  if (erasedAt === null && !isOutdated) {
-    const words = await claimUpdateOf(tx, update.kind, claim);
+  const isPaidAtOnce = update.kind === 'approved' && claim.state === 'paid' && claim.payTo === 'card';
+  const isReopened = update.kind === 'denied' && claim.state !== 'denied';
+  if (erasedAt === null && !isPaidAtOnce && !isReopened) {
+    const words = await claimUpdateOf(tx, update.kind, { claim, now: nowOf(deps.clock) });
     await inLanguage(orderLanguage(order), () =>
       queueClaimMail(tx, deps, { update: words, claim, order, mailId: String(update.id) }),
     );
@@ -89,7 +92,11 @@ async function mailUpdate(tx: Transaction<Tables>, deps: ClaimDeps, update: Take
   await deps.faults?.at('before-claim-mail');
 }
 
-async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, claim: BagClaim): Promise<ClaimUpdate> {
+async function claimUpdateOf(
+  tx: Transaction<Tables>,
+  kind: ClaimUpdateKind,
+  { claim, now }: { readonly claim: BagClaim; readonly now: Date },
+): Promise<ClaimUpdate> {
   switch (kind) {
     case 'asked': {
       const asked = (await listClaimMessages(tx, claim.id)).findLast(({ author }) => author === 'staff');
@@ -104,8 +111,11 @@ async function claimUpdateOf(tx: Transaction<Tables>, kind: ClaimUpdateKind, cla
         checkTo: claim.checkTo ?? '',
         lessBecause: claim.reason,
       };
-    case 'denied':
-      return { kind, reason: claim.reason ?? '' };
+    case 'denied': {
+      if (!isUnanswered(claim)) return { kind, reason: claim.reason ?? '' };
+      const reopenBy = reopenDayOfClaim(claim, { others: await listClaimsOf(tx, claim.orderId), now });
+      return { kind: 'unanswered', reason: claim.reason ?? '', reopenBy };
+    }
     case 'opened':
     case 'withdrawn':
       return { kind };

@@ -10,7 +10,7 @@ import { listParcelsOf, type Parcel } from '#records/parcels/parcels.ts';
 import { claimableLeft } from '#rules/claims/claim-limit.ts';
 import { claimStateWords } from '#rules/claims/claim-words.ts';
 import { claimableKinds } from '#rules/claims/claimable-kinds.ts';
-import type { ClaimKind } from '#rules/claims/claim-states.ts';
+import { type ClaimKind, isUnanswered } from '#rules/claims/claim-states.ts';
 import { addCents, zeroCents } from '#rules/money.ts';
 import { bagLabel } from '#rules/pricing/reason.ts';
 import type { Leg } from '#rules/shipment/draft.ts';
@@ -18,6 +18,7 @@ import type { ClaimableBag, ShownClaim, ShownClaims } from '../wire.ts';
 import { answerDayOfClaim } from '#facts/answer-day-of-claim.ts';
 import type { ClaimDeps } from './claim-deps.ts';
 import { declaredValue } from './limit-of-claim.ts';
+import { reopenDayOfClaim } from './reopen-day-of-claim.ts';
 
 /** The claims of an order, and what can be claimed for its bags now. */
 export async function showClaims(deps: ClaimDeps, order: Order): Promise<ShownClaims> {
@@ -71,6 +72,7 @@ function kindsNow(deps: ClaimDeps, { wanted, tracking, scans }: TrackedBag): rea
 
 /** A claim as both sides see it. */
 export async function showClaim({ db, clock }: ClaimDeps, order: Order, claim: BagClaim): Promise<ShownClaim> {
+  const now = nowOf(clock);
   const parcel = (await listParcelsOf(db, order.id)).find(({ id }) => id === claim.parcelId);
   if (!parcel) throw new Error(`Claim ${claim.id} has no parcel`);
   const { leg, bag } = parcel;
@@ -83,7 +85,9 @@ export async function showClaim({ db, clock }: ClaimDeps, order: Order, claim: B
     kind: claim.kind,
     state: claim.state,
     stateWords: claimStateWords(claim),
-    answerBy: claim.state === 'waiting' ? answerDayOfClaim(claim, nowOf(clock)) : null,
+    answerBy: claim.state === 'waiting' ? answerDayOfClaim(claim, now) : null,
+    isUnanswered: isUnanswered(claim),
+    reopenBy: isUnanswered(claim) ? reopenDayOfClaim(claim, { others: await listClaimsOf(db, order.id), now }) : null,
     isByUs: claim.openedBy === 'rule',
     description: claim.description,
     items: claim.items,

@@ -7,7 +7,7 @@ import { findRefundableToCard } from '#facts/refundable-to-card.ts';
 import { Refusal, refuseUnknown } from '#kit/problem.ts';
 import { countOpenClaims, findClaimForStaff, listClaimsForStaff } from '#records/claims/bag-claims.ts';
 import { findOrder } from '#records/orders/orders.ts';
-import { claimLimits } from '#rules/claims/claim-states.ts';
+import { claimLimits, isUnanswered } from '#rules/claims/claim-states.ts';
 import { messageText } from '#rules/messages.ts';
 import type { Receipt } from '#rules/orders/receipt.ts';
 import type { ListedClaims, StaffClaim } from '../wire.ts';
@@ -22,7 +22,11 @@ export function listClaims(deps: ListDeps, request: FastifyRequest): Promise<Lis
   return readForStaff(deps, { action: 'decide-claims', request }, async (db) => {
     const claims = await listClaimsForStaff(db, claimLimits.listedMax);
     return {
-      claims: claims.map(({ updatedAt, ...claim }) => ({ ...claim, changedAt: updatedAt })),
+      claims: claims.map(({ updatedAt, ...claim }) => ({
+        ...claim,
+        isUnanswered: isUnanswered(claim),
+        changedAt: updatedAt,
+      })),
       open: await countOpenClaims(db),
     };
   });

@@ -21,7 +21,9 @@ export default function BagClaims({ leg, bag, ...order }: BagClaimsProps): React
   const isThis = (one: { readonly leg: Leg; readonly bag: number }): boolean => one.leg === leg && one.bag === bag;
   const claims = shown.claims.filter(isThis);
   const claimable = shown.bags.find(isThis);
-  const openKinds = claims.filter(({ state }) => isUndecided(state) || state === 'approved').map(({ kind }) => kind);
+  const openKinds = claims
+    .filter(({ state, reopenBy }) => isUndecided(state) || state === 'approved' || reopenBy !== null)
+    .map(({ kind }) => kind);
   const kinds = (claimable?.kinds ?? []).filter((kind) => !openKinds.includes(kind));
   return (
     <div className={styles.claims}>

@@ -27,7 +27,7 @@ export function ClaimOfCustomer({
   shown: ShownClaims;
   order: OrderOfPage;
 }): ReactNode {
-  const { id, kind, state, stateWords, answerBy, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
+  const { id, kind, state, stateWords, answerBy, reopenBy, claimed, approved, payTo, checkTo, reason, isByUs } = claim;
   const title = t`Claim ${id}: ${claimKindWords(kind)}`;
   return (
     <section className={styles.claim} aria-label={title}>
@@ -37,7 +37,7 @@ export function ClaimOfCustomer({
         {approved !== null && `: ${formatCents(approved)}`}
         {claimed > 0 && approved !== claimed && ` · ${t`You claim ${formatCents(claimed)}`}`}
       </p>
-      {state === 'waiting' && !isClaimComplete(claim) && (
+      {(state === 'waiting' || reopenBy !== null) && !isClaimComplete(claim) && (
         <p className={styles.text}>{t`We still need to know ${missingInClaim(claim)}.`}</p>
       )}
       {answerBy !== null && (
@@ -54,16 +54,21 @@ export function ClaimOfCustomer({
         </>
       )}
       {state === 'denied' && reason !== null && <p className={styles.text}>{reason}</p>}
+      {reopenBy !== null && (
+        <p className={styles.text}>
+          {t`If you answer by ${shortDate(reopenBy)}, we open this claim again and look at it.`}
+        </p>
+      )}
       {approved !== null && reason !== null && (
         <p className={styles.text}>{t`Why it’s less than you claimed: ${reason}`}</p>
       )}
       <ClaimFacts claim={claim} orderId={shown.orderId} reader="customer" />
-      {isUndecided(state) && <AddToClaim claim={claim} shown={shown} order={order} />}
+      {(isUndecided(state) || reopenBy !== null) && <AddToClaim claim={claim} shown={shown} order={order} />}
     </section>
   );
 }
 
-/** While nothing is decided, the customer may write, add photos and withdraw. */
+/** While nothing is decided, the customer may write, add photos and withdraw; what reopens a claim is an answer or a photo. */
 function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownClaims; order: OrderOfPage }): ReactNode {
   const [text, setText] = useState('');
   const [items, setItems] = useState(() => typedItems(claim.items, 'US'));
@@ -105,7 +110,7 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
       )}
       <TextField
         id={`${id}-text`}
-        label={claim.state === 'waiting' || needsItems ? t`Your answer` : t`Write to us`}
+        label={claim.state !== 'open' || needsItems ? t`Your answer` : t`Write to us`}
         rows={2}
         maxLength={claimLimits.textLengthMax}
         value={text}
@@ -121,12 +126,14 @@ function AddToClaim({ claim, shown, order }: { claim: ShownClaim; shown: ShownCl
           size="small"
           pendingLabel={answering.isPending ? t`Sending…` : undefined}
         >{t`Send`}</Button>
-        <Button
-          size="small"
-          variant="quiet"
-          pendingLabel={withdrawing.status === 'pending' ? t`Sending…` : undefined}
-          onPress={() => withdrawing.start()}
-        >{t`Withdraw the claim`}</Button>
+        {isUndecided(claim.state) && (
+          <Button
+            size="small"
+            variant="quiet"
+            pendingLabel={withdrawing.status === 'pending' ? t`Sending…` : undefined}
+            onPress={() => withdrawing.start()}
+          >{t`Withdraw the claim`}</Button>
+        )}
       </div>
     </form>
   );

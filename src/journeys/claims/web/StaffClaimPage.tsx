@@ -11,7 +11,7 @@ import { receiptAddress } from '#rules/orders/receipt-address.ts';
 import type { StaffClaim } from '../wire.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import styles from './Claims.module.css';
-import { claimKindNames, claimStateName, claimStateNames } from './StaffClaimsPage.tsx';
+import { claimKindNames, claimStateName } from './StaffClaimsPage.tsx';
 import { DecideClaim } from './DecideClaim.tsx';
 import { SendCheck } from './SendCheck.tsx';
 
@@ -35,13 +35,19 @@ export function StaffClaimPage({ found }: { found: StaffClaim }): ReactNode {
           <dt>State</dt>
           <dd>
             {claim.approved === null
-              ? claimStateNames[claim.state]
+              ? claimStateName(claim)
               : `${claimStateName(claim)}: ${formatCents(claim.approved)}`}
           </dd>
           {claim.answerBy !== null && (
             <>
               <dt>Closed without an answer</dt>
               <dd>{`After ${shortDate(claim.answerBy)}`}</dd>
+            </>
+          )}
+          {claim.reopenBy !== null && (
+            <>
+              <dt>Opened again by an answer</dt>
+              <dd>{`Until ${shortDate(claim.reopenBy)}`}</dd>
             </>
           )}
           <dt>Order</dt>

@@ -61,7 +61,7 @@ export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
   other: 'Other',
 };
 
-export const claimStateNames: Readonly<Record<ClaimState, string>> = {
+const claimStateNames: Readonly<Record<ClaimState, string>> = {
   open: 'Waits for us',
   waiting: 'Waits for the customer',
   approved: 'On its way to the card',
@@ -70,13 +70,16 @@ export const claimStateNames: Readonly<Record<ClaimState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** A check is written by hand, so it waits for us. */
+/** A check is written by hand, so it waits for us. No one has denied a claim that was closed for want of an answer. */
 export function claimStateName({
   state,
   payTo,
+  isUnanswered,
 }: {
   readonly state: ClaimState;
   readonly payTo: ClaimPayout | null;
+  readonly isUnanswered: boolean;
 }): string {
+  if (isUnanswered) return 'Closed without an answer';
   return state === 'approved' && payTo === 'check' ? 'Send the check' : claimStateNames[state];
 }

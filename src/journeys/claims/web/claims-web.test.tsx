@@ -19,6 +19,8 @@ const waiting: ShownClaim = {
   state: 'waiting',
   stateWords: 'We need an answer from you',
   answerBy: isoDate('2026-04-08'),
+  isUnanswered: false,
+  reopenBy: null,
   isByUs: false,
   description: 'The driver is broken.',
   items: [{ what: 'Driver', count: 1, valueEach: cents(45_000), origin: 'US' }],
@@ -58,6 +60,18 @@ test('SCR-06 PRC-04 a claim that waits for its customer says what is missing, an
   expect(drawPage(<ClaimOfCustomer claim={waiting} shown={shown} order={order} />)).not.toContain('We still need');
 });
 
+test('SCR-06 PRC-04 a claim that was closed without an answer says until when an answer reopens it, and takes one', () => {
+  const shown = { orderId: 90_003, countries: ['US'], bags: [], claims: [] };
+  const order = { orderId: 90_003, linkKey: null };
+  const closed = { ...looked, state: 'denied', isUnanswered: true, reason: 'We had no answer.' } as const;
+  const reopenBy = isoDate('2026-04-08');
+  const words = drawPage(<ClaimOfCustomer claim={{ ...closed, reopenBy }} shown={shown} order={order} />);
+  expect(words).toContain('If you answer by Wed, Apr 8, we open this claim again and look at it.');
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Withdraw the claim' })).toBeNull();
+  expect(drawPage(<ClaimOfCustomer claim={closed} shown={shown} order={order} />)).not.toContain('If you answer by');
+});
+
 const found = {
   orderId: 90_003,
   displayId: 'P-7K3M9Q',
@@ -76,6 +90,14 @@ test('SCR-08 PRC-04 the staff’s page of a claim says when it is closed without
     /Closed without an answer\s*After Wed, Apr 8/,
   );
   expect(drawPage(<StaffClaimPage found={{ ...found, claim: looked }} />)).not.toContain('Closed without an answer');
+});
+
+test('SCR-08 PRC-04 the staff’s page of a claim that was closed without an answer doesn’t call it denied', () => {
+  const closed = { ...looked, state: 'denied', isUnanswered: true, reopenBy: isoDate('2026-04-08') } as const;
+  const words = drawPage(<StaffClaimPage found={{ ...found, claim: closed }} />);
+  expect(words).toContain('Closed without an answer');
+  expect(words).toContain('Until Wed, Apr 8');
+  expect(words).not.toContain('Denied');
 });
 
 test('SCR-08 PRC-04 the staff’s page of a claim proposes the amount that its customer has lowered it to', () => {
