@@ -8,7 +8,16 @@ import { limits } from '#rules/limits.ts';
 const creditRecord = z.object({
   available_cents: z.int(),
   held_cents: z.int(),
-  lines: z.array(z.object({ id: z.int(), amount_cents: z.int(), order_id: z.nullable(z.int()), at: z.string() })),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      amount_cents: z.int(),
+      order_id: z.nullable(z.int()),
+      /** The claim that was paid; null for anything else. */
+      claim_id: z.nullable(z.int()),
+      at: z.string(),
+    }),
+  ),
 });
 
 export type CreditRecordWire = z.infer<typeof creditRecord>;

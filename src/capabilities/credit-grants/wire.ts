@@ -11,6 +11,8 @@ export type CreditRecord = {
     readonly id: number;
     readonly amount: Cents;
     readonly orderId: number | null;
+    /** The claim that was paid; null for anything else. */
+    readonly claimId: number | null;
     readonly at: Date;
   }[];
 };
@@ -19,8 +21,8 @@ export function creditRecordToWire({ available, held, lines }: CreditRecord): Cr
   return {
     available_cents: available,
     held_cents: held,
-    lines: lines.map(({ id, amount, orderId, at }) => {
-      return { id, amount_cents: amount, order_id: orderId, at: at.toISOString() };
+    lines: lines.map(({ id, amount, orderId, claimId, at }) => {
+      return { id, amount_cents: amount, order_id: orderId, claim_id: claimId, at: at.toISOString() };
     }),
   };
 }
@@ -29,8 +31,8 @@ export function creditRecordFromWire(wire: CreditRecordWire): CreditRecord {
   return {
     available: cents(wire.available_cents),
     held: cents(wire.held_cents),
-    lines: wire.lines.map(({ id, amount_cents: amount, order_id: orderId, at }) => {
-      return { id, amount: cents(amount), orderId, at: new Date(at) };
+    lines: wire.lines.map(({ id, amount_cents: amount, order_id: orderId, claim_id: claimId, at }) => {
+      return { id, amount: cents(amount), orderId, claimId, at: new Date(at) };
     }),
   };
 }

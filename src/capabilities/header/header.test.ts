@@ -52,7 +52,9 @@ describe('API-47 users/get_header_info', () => {
       },
       credit_box: { credits_cents: 0, text: 'No credit' },
     });
-    await inTransaction(server.db, (tx) => addCredit(tx, { userId: id, amount: cents(1234), key: 'header-test' }));
+    await inTransaction(server.db, (tx) =>
+      addCredit(tx, { now: new Date(), userId: id, amount: cents(1234), key: 'header-test' }),
+    );
     for (const name of ['club', 'admin', 'adminplus']) {
       const { credit_box: box } = await server.call(headerInfo, { query: { id } }, await as(name));
       expect(box, name).toEqual({ credits_cents: 1234, text: '$12.34 credit' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db } = database;
   for (let orderId = 1; orderId <= 6; orderId += 1) {
     const event = { kind: 'order-paid', orderId, payments: [{ source: 'gateway', amount: cents(100) }] } as const;
-    await inTransaction(db, (tx) => postToLedger(tx, { key: `order ${orderId}`, event }));
+    await inTransaction(db, (tx) => postToLedger(tx, { now: new Date(), key: `order ${orderId}`, event }));
   }
   await sql`alter table ledger_entries disable trigger user`.execute(db);
   await sql`update ledger_entries set amount_cents = 101 where account = 'order:2:gateway'`.execute(db);

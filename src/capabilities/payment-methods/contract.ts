@@ -178,6 +178,8 @@ export const credits = endpoint({
         order_id: z.nullable(z.int()),
         /** The number of the order that customers read. */
         display_id: z.nullable(z.string()),
+        /** The claim that was paid; null for anything else. */
+        claim_id: z.nullable(z.int()),
         /** The day where the order starts; null without an order. */
         day: z.nullable(z.string()),
         amount_cents: z.int(),

@@ -22,7 +22,9 @@ test('PAY-01 a user sees their balance and every movement of it, as the ledger h
     .select('id')
     .where('email', '=', 'club@portage.test')
     .executeTakeFirstOrThrow();
-  await inTransaction(server.db, (tx) => addCredit(tx, { userId, amount: cents(2500), key: 'a-gift' }));
+  await inTransaction(server.db, (tx) =>
+    addCredit(tx, { now: new Date(), userId, amount: cents(2500), key: 'a-gift' }),
+  );
   const headers = { 'x-user-token': await server.tokenOf('club') };
   expect(await server.call(credits, { query: {} }, headers)).toEqual({
     balance_cents: 2500,
@@ -33,6 +35,7 @@ test('PAY-01 a user sees their balance and every movement of it, as the ledger h
         kind: 'given',
         order_id: null,
         display_id: null,
+        claim_id: null,
         day: null,
         amount_cents: 2500,
         at: expect.any(String),

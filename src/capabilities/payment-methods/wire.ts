@@ -182,6 +182,8 @@ export type Credit = {
     readonly orderId: number | null;
     /** The order's number for customers. */
     readonly displayId: string | null;
+    /** The claim that was paid; null for anything else. */
+    readonly claimId: number | null;
     /** The day where the order starts, as on its receipt; null without an order. */
     readonly day: IsoDate | null;
     readonly amount: Cents;
@@ -193,9 +195,18 @@ export function creditFromWire(wire: EndpointResponse<typeof credits>): Credit {
   return {
     balance: cents(wire.balance_cents),
     held: cents(wire.held_cents),
-    lines: wire.lines.map(({ id, kind, order_id: orderId, display_id: displayId, day, amount_cents: amount, at }) => {
-      return { id, kind, orderId, displayId, day: day === null ? null : isoDate(day), amount: cents(amount), at };
-    }),
+    lines: wire.lines.map(
+      ({ id, kind, order_id: orderId, display_id: displayId, claim_id: claimId, day, amount_cents: amount, at }) => ({
+        id,
+        kind,
+        orderId,
+        displayId,
+        claimId,
+        day: day === null ? null : isoDate(day),
+        amount: cents(amount),
+        at,
+      }),
+    ),
   };
 }
 
@@ -203,11 +214,12 @@ export function creditToWire({ balance, held, lines }: Credit): EndpointResponse
   return {
     balance_cents: balance,
     held_cents: held,
-    lines: lines.map(({ id, kind, orderId, displayId, day, amount, at }) => ({
+    lines: lines.map(({ id, kind, orderId, displayId, claimId, day, amount, at }) => ({
       id,
       kind,
       order_id: orderId,
       display_id: displayId,
+      claim_id: claimId,
       day,
       amount_cents: amount,
       at,

@@ -6,6 +6,7 @@ import { addressOf } from '#app/server/testing/test-server.ts';
 import { saveOrderInventory } from '#capabilities/inventory/contract.ts';
 import { listParcelCases } from '#capabilities/parcel-cases/contract.ts';
 import { cancelOrder, mailOrderLink, orderCancellation, orderReceipt } from '#capabilities/orders/contract.ts';
+import { credits } from '#capabilities/payment-methods/contract.ts';
 import { exportData } from '#capabilities/privacy/contract.ts';
 import { orderTracking, trackByNumber } from '#capabilities/tracking/contract.ts';
 import { erasePersonalData } from '#capabilities/privacy/server/erase-personal-data.ts';
@@ -372,6 +373,8 @@ describe('a claim from photo to payment', () => {
     expect(approved.claim).toMatchObject({ state: 'paid', approved_cents: 20_000, pay_to: 'credit' });
     const { balance } = await findCredit(world.server.db, userId);
     expect(balance - before.balance).toBe(20_000);
+    const { lines } = await world.server.call(credits, { query: {} }, owner);
+    expect(lines[0]).toMatchObject({ claim_id: id, amount_cents: 20_000, at: nowOf(world.server.clock).toISOString() });
     expect(await refundsOf(cart)).toEqual([]);
     expect(await mailsOf(id)).toEqual(['We have your claim', 'Your claim is paid']);
     await world.expectBooksHold();

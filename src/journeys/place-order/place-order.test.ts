@@ -184,7 +184,7 @@ describe('API-32 process_payment', () => {
       .executeTakeFirstOrThrow();
     await world.server.db
       .transaction()
-      .execute((tx) => addCredit(tx, { userId: id, amount: cents(20_000), key: 'gift' }));
+      .execute((tx) => addCredit(tx, { now: new Date(), userId: id, amount: cents(20_000), key: 'gift' }));
     const { orders } = await world.server.call(shipPrice, { body: oneWay }, token);
     const due = orders[0]?.price_cents ?? 0;
     const cart = await world.newCart();

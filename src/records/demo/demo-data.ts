@@ -205,9 +205,12 @@ async function addUsers(tx: Transaction<Tables>, added: readonly DemoPerson[]): 
     .execute();
 }
 
+/** When what the demo data has of the past happened: before any order, whatever clock the server runs by. */
+const demoMoment = new Date(`${currentTerms.firstDay}T12:00:00Z`);
+
 /** All but one have accepted the terms in force and can order at once; that one shows what happens when the terms have changed. CHK-04 */
 async function acceptTermsForPeople(tx: Transaction<Tables>): Promise<void> {
-  const now = new Date(`${currentTerms.firstDay}T12:00:00Z`);
+  const now = demoMoment;
   const versionByEmail = new Map(people.map(({ email, termsVersion }) => [email, termsVersion]));
   const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', demoEmails).execute();
   for (const { id, email } of users) {
@@ -226,11 +229,12 @@ async function addBalances(tx: Transaction<Tables>): Promise<void> {
       amount: cents(amountCents),
       brand: brand ?? null,
       lastDay: isoDate(lastDay),
+      now: demoMoment,
     });
   }
   for (const { email, amountCents } of balancesFile.walletCredits) {
     const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    await addCredit(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}` });
+    await addCredit(tx, { userId: user.id, amount: cents(amountCents), key: `demo-wallet:${email}`, now: demoMoment });
   }
 }
 

@@ -26,8 +26,12 @@ beforeEach(async () => {
       { source: 'wallet:1', amount: cents(300) },
       { source: 'gateway', amount: cents(100) },
     ] as const;
-    await postToLedger(tx, { key: 'gift', event: { kind: 'wallet-credited', userId: 1, amount: cents(1000) } });
-    await postToLedger(tx, { key: 'order', event: { kind: 'order-paid', orderId: 1, payments } });
+    await postToLedger(tx, {
+      now: new Date(),
+      key: 'gift',
+      event: { kind: 'wallet-credited', userId: 1, amount: cents(1000) },
+    });
+    await postToLedger(tx, { now: new Date(), key: 'order', event: { kind: 'order-paid', orderId: 1, payments } });
     await placeHolds(tx, {
       holds: [{ account: 'wallet:1', amount: cents(200), key: 'hold' }],
       now,
@@ -186,7 +190,7 @@ test('PRC-03 orders that are paid while the parts are checked raise no alarm', a
     for (; !isOver; orderId += 2) {
       const payments = [{ source: 'gateway', amount: cents(100) }] as const;
       const event = { kind: 'order-paid', orderId, payments } as const;
-      await inTransaction(db, (tx) => postToLedger(tx, { key: `order ${orderId}`, event }));
+      await inTransaction(db, (tx) => postToLedger(tx, { now: new Date(), key: `order ${orderId}`, event }));
     }
     return orderId - first;
   };
@@ -209,6 +213,7 @@ test('PRC-03 a month that is archived between two parts raises no alarm, and the
   const post = (orderId: number) =>
     inTransaction(database.db, (tx) =>
       postToLedger(tx, {
+        now: new Date(),
         key: `order ${orderId}`,
         event: { kind: 'order-paid', orderId, payments: [{ source: 'gateway', amount: cents(100) }] },
       }),

@@ -35,7 +35,7 @@ export async function giveCreditOnce(
   if (former) {
     return former.details['amount_cents'] === amount && former.subject_id === userId ? 'already-given' : 'key-reused';
   }
-  await addCredit(tx, { userId, amount, key });
+  await addCredit(tx, { userId, amount, key, now });
   await recordAction(tx, {
     at: now,
     actorId,

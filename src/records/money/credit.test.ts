@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function credit(userId: number, amount: number, key: string): Promise<void> {
-  return inTransaction(database.db, (tx) => addCredit(tx, { userId, amount: cents(amount), key }));
+  return inTransaction(database.db, (tx) => addCredit(tx, { now: new Date(), userId, amount: cents(amount), key }));
 }
 
 test('PAY-01 wallet credit adds up, each key once', async () => {

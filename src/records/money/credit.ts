@@ -13,9 +13,9 @@ export function findCredit(db: Kysely<Tables>, userId: number): Promise<AccountB
 /** Gives a user credit, once for the key. */
 export function addCredit(
   tx: Transaction<Tables>,
-  { userId, amount, key }: { userId: number; amount: Cents; key: string },
+  { userId, amount, key, now }: { userId: number; amount: Cents; key: string; now: Date },
 ): Promise<void> {
-  return postToLedger(tx, { key, event: { kind: 'wallet-credited', userId, amount } });
+  return postToLedger(tx, { key, event: { kind: 'wallet-credited', userId, amount }, now });
 }
 
 /** One change of a user's credit. */
@@ -24,6 +24,8 @@ export type CreditLine = {
   readonly kind: LedgerEvent['kind'];
   /** What it is about: `order:100001`, `wallet:7`. */
   readonly reference: string;
+  /** The claim that was paid; null for anything else. */
+  readonly claimId: number | null;
   readonly amount: Cents;
   readonly at: Date;
 };
@@ -36,12 +38,22 @@ export async function listCreditLines(
   const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents', 'created_at'])
+    .select(['ledger_entries.id', 'kind', 'reference', 'key', 'amount_cents', 'created_at'])
     .where('account', '=', creditAccount(userId))
     .orderBy('ledger_entries.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, kind, reference, amount_cents, created_at }) => {
-    return { id, kind, reference, amount: cents(amount_cents), at: created_at };
+  return rows.map(({ id, kind, reference, key, amount_cents, created_at }) => {
+    return { id, kind, reference, claimId: claimOfKey(key), amount: cents(amount_cents), at: created_at };
   });
+}
+
+/** Identifies the payment of a claim into credit. */
+export function claimPaidKey(claimId: number): string {
+  return `claim-paid:${claimId}`;
+}
+
+function claimOfKey(key: string): number | null {
+  const id = /^claim-paid:(\d+)$/.exec(key)?.[1];
+  return id === undefined ? null : Number(id);
 }

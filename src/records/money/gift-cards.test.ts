@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const hundredDollars: Omit<NewGiftCard, 'code'> = {
+  now: new Date(),
   amount: cents(10_000),
   brand: 'golf',
   lastDay: isoDate('2027-12-31'),

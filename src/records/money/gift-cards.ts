@@ -20,12 +20,13 @@ export type NewGiftCard = {
   readonly amount: Cents;
   readonly brand: BrandKey | null;
   readonly lastDay: IsoDate | null;
+  readonly now: Date;
 };
 
 /** Creates a gift card with money on it, and returns its id. Only a hash of the code is stored, so it can't be read again. */
 export async function issueGiftCard(
   tx: Transaction<Tables>,
-  { code, amount, brand, lastDay }: NewGiftCard,
+  { code, amount, brand, lastDay, now }: NewGiftCard,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('gift_cards')
@@ -34,12 +35,14 @@ export async function issueGiftCard(
       last_four: code.slice(-4),
       brand_id: brand === null ? null : brandByKey(brand).id,
       last_day: lastDay,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await postToLedger(tx, {
     key: `gift-card-issued:${id}`,
     event: { kind: 'gift-card-issued', giftCardId: id, amount },
+    now,
   });
   return id;
 }

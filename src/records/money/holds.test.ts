@@ -31,7 +31,9 @@ let lastId = 0;
 async function cardWith(amount: number) {
   lastId += 1;
   const event: LedgerEvent = { kind: 'gift-card-issued', giftCardId: lastId, amount: cents(amount) };
-  await inTransaction(database.db, (tx) => postToLedger(tx, { key: `issued:${event.giftCardId}`, event }));
+  await inTransaction(database.db, (tx) =>
+    postToLedger(tx, { now: new Date(), key: `issued:${event.giftCardId}`, event }),
+  );
   return giftCardAccount(lastId);
 }
 
@@ -55,7 +57,7 @@ function post(event: LedgerEvent, holds: readonly NewHold[], key = `paid:${JSON.
 /** As an order is paid: its holds are spent, then its event is posted. */
 async function spendAndPost(tx: Transaction<Tables>, paid: Parameters<typeof spendHolds>[1]) {
   const spent = await spendHolds(tx, paid);
-  if (spent.kind === 'spent') await postToLedger(tx, paid);
+  if (spent.kind === 'spent') await postToLedger(tx, { ...paid, now: new Date() });
   return spent;
 }
 
@@ -246,7 +248,11 @@ describe('releasing holds', () => {
   test('PRC-03 expired holds are released, and the others are not', async () => {
     const own = await createRecordsDatabase();
     await inTransaction(own.db, (tx) =>
-      postToLedger(tx, { key: 'a', event: { kind: 'wallet-credited', userId: 1, amount: cents(900) } }),
+      postToLedger(tx, {
+        now: new Date(),
+        key: 'a',
+        event: { kind: 'wallet-credited', userId: 1, amount: cents(900) },
+      }),
     );
     const later = new Date(expiresAt.getTime() + 1);
     await inTransaction(own.db, async (tx) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function post(key: string, event: LedgerEvent): Promise<void> {
-  return inTransaction(database.db, (tx) => postToLedger(tx, { key, event }));
+  return inTransaction(database.db, (tx) => postToLedger(tx, { now: new Date(), key, event }));
 }
 
 function credit(userId: number, amount: number, key = `credit:${userId}`): Promise<void> {
@@ -67,6 +67,7 @@ describe('posting', () => {
     await atOnce(database, 40, (db) =>
       inTransaction(db, (tx) =>
         postToLedger(tx, {
+          now: new Date(),
           key: 'paid-once',
           event: { kind: 'order-paid', orderId: 2, payments: [{ source: 'wallet:2', amount: cents(3000) }] },
         }),
@@ -101,6 +102,7 @@ describe('posting', () => {
     const outcomes = await atOnce(database, 100, (db, index) =>
       inTransaction(db, (tx) =>
         postToLedger(tx, {
+          now: new Date(),
           key: `crowd:${index}`,
           event: {
             kind: 'order-paid',
@@ -129,6 +131,7 @@ describe('posting', () => {
       }));
       return inTransaction(db, (tx) =>
         postToLedger(tx, {
+          now: new Date(),
           key: `circle:${index}`,
           event: { kind: 'order-paid', orderId: 9000 + index, payments },
         }),

@@ -25,11 +25,11 @@ export type AccountBalance = {
  */
 export async function postToLedger(
   tx: Transaction<Tables>,
-  { key, event }: { key: string; event: LedgerEvent },
+  { key, event, now }: { key: string; event: LedgerEvent; now: Date },
 ): Promise<void> {
   const entries = ledgerEntries(event);
   if (entries.length === 0) return;
-  const { transaction, entriesOfIt } = ledgerRows({ key, event });
+  const { transaction, entriesOfIt } = ledgerRows({ key, event, now });
   const values = entriesOfIt.map(({ account, amount_cents }) => sql`(${account}::text, ${amount_cents}::bigint)`);
   // Writes entries only if the transaction is new: nothing is written twice under one key.
   const written = tx
@@ -53,10 +53,16 @@ export async function isPosted(db: Kysely<Tables>, key: string): Promise<boolean
 }
 
 /** The rows of an event: the transaction, and its entries by the transaction's key. */
-export function ledgerRows({ key, event }: { key: string; event: LedgerEvent }) {
+export function ledgerRows({ key, event, now }: { key: string; event: LedgerEvent; now: Date }) {
   const entries = ledgerEntries(event);
   return {
-    transaction: { kind: event.kind, reference: ledgerReference(event), key, entry_count: entries.length },
+    transaction: {
+      kind: event.kind,
+      reference: ledgerReference(event),
+      key,
+      entry_count: entries.length,
+      created_at: now,
+    },
     entriesOfIt: entries.map(({ account, amount }) => ({ key, account, amount_cents: amount })),
   };
 }

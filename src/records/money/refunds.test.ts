@@ -90,9 +90,13 @@ describe('a refund', () => {
   test('PRC-04 a refund to balances alone is done at once', async () => {
     const orderId = await paidOrder(500);
     await inTransaction(database.db, async (tx) => {
-      await postToLedger(tx, { key: 'credit', event: { kind: 'wallet-credited', userId, amount: cents(300) } });
+      await postToLedger(tx, {
+        now: new Date(),
+        key: 'credit',
+        event: { kind: 'wallet-credited', userId, amount: cents(300) },
+      });
       const payments = [{ source: `wallet:${userId}`, amount: cents(300) }] as const;
-      await postToLedger(tx, { key: 'more', event: { kind: 'order-paid', orderId, payments } });
+      await postToLedger(tx, { now: new Date(), key: 'more', event: { kind: 'order-paid', orderId, payments } });
       const parts = [{ source: `wallet:${userId}`, amount: cents(300), label: 'Credit' }] as const;
       await addRefund(tx, { ...newRefund(orderId, cents(300)), parts }, now);
     });

@@ -67,6 +67,7 @@ export async function addRefund(tx: Transaction<Tables>, refund: NewRefund, now:
     .returningAll()
     .executeTakeFirstOrThrow();
   await postToLedger(tx, {
+    now,
     key: `order-refunded:${row.id}`,
     event: { kind: 'order-refunded', orderId, payments: parts },
   });
@@ -167,6 +168,7 @@ export async function finishRefund(
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) return;
   await postToLedger(tx, {
+    now,
     key: refundPaidKey(refund),
     event: { kind: 'refund-paid', orderId: refund.orderId, amount: refund.throughGateway },
   });
@@ -218,7 +220,7 @@ export async function recordReturnedRefund(
     .where('id', '=', refund.id)
     .execute();
   const event = { kind: 'refund-returned', orderId: refund.orderId, amount: part.amount } as const;
-  await postToLedger(tx, { key: returnedKey, event });
+  await postToLedger(tx, { key: returnedKey, event, now });
   return 'recorded';
 }
 

@@ -328,7 +328,7 @@ describe('orders', () => {
     const payments = [{ source: 'gateway', amount: placed.total }] as const;
     const event = { kind: 'order-paid', orderId: placed.id, payments } as const;
     return inTransaction(database.db, async (tx) => {
-      await postToLedger(tx, { key: `order-paid:${placed.id}`, event });
+      await postToLedger(tx, { now: new Date(), key: `order-paid:${placed.id}`, event });
       return addOrder(tx, placed);
     });
   }

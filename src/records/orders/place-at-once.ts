@@ -52,7 +52,9 @@ async function placeAll(db: Kysely<Tables>, asked: readonly TracedOrder[]): Prom
   // In a stable order, so that no two batches deadlock.
   const placing = asked.toSorted((one, other) => one.move.id - other.move.id);
   // An order with nothing due moves no money and has no ledger entry, as with `postToLedger`.
-  const ledger = placing.map(({ paid }) => ledgerRows(paid)).filter(({ entriesOfIt }) => entriesOfIt.length > 0);
+  const ledger = placing
+    .map(({ paid, move }) => ledgerRows({ ...paid, now: move.now }))
+    .filter(({ entriesOfIt }) => entriesOfIt.length > 0);
   const rowSets = [
     placing.map(({ move: { id, from, to, now, gatewayAnswer, answer } }) => ({
       id,
@@ -98,8 +100,8 @@ const statementWith = (mailJobs: string): string => `
     where payment_attempts.id = asked.id and payment_attempts.state = asked.from_state
     returning payment_attempts.id
   ), written as (
-    insert into ledger_transactions (kind, reference, key, entry_count)
-    select kind, reference, key, entry_count from json_populate_recordset(null::ledger_transactions, $2)
+    insert into ledger_transactions (kind, reference, key, entry_count, created_at)
+    select kind, reference, key, entry_count, created_at from json_populate_recordset(null::ledger_transactions, $2)
     on conflict (key) do nothing
     returning id, key
   ), entered as (

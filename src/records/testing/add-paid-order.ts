@@ -41,7 +41,7 @@ export function addPaidOrder(
     });
     const payments = [{ source: 'gateway', amount: paid }] as const;
     const event = { kind: 'order-paid', orderId: cart.orderId, payments } as const;
-    await postToLedger(tx, { key: `order-paid:${cart.orderId}`, event });
+    await postToLedger(tx, { key: `order-paid:${cart.orderId}`, event, now });
     return cart.orderId;
   });
 }

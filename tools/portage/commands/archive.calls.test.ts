@@ -65,17 +65,17 @@ async function payOrder(): Promise<number> {
     });
     const payments = [{ source: 'gateway', amount: cents(10_000) }] as const;
     const event = { kind: 'order-paid', orderId: cart.orderId, payments } as const;
-    await postToLedger(tx, { key: `order-paid:${cart.orderId}`, event });
+    await postToLedger(tx, { now: new Date(), key: `order-paid:${cart.orderId}`, event });
     return cart.orderId;
   });
 }
 
-async function refundSome(amount: number, key: string): Promise<void> {
+async function refundSome(amount: number, key: string, now = long): Promise<void> {
   const parts = [{ source: 'gateway', amount: cents(amount), label: 'Card' }] as const;
   const asked = { orderId, kind: 'granted', reason: 'Late.', parts, key, askedBy: userId, heldUntil: long } as const;
-  const refund = await inTransaction(database.db, (tx) => addRefund(tx, asked, long));
-  await markRefundSent(database.db, { id: refund.id, now: long });
-  await inTransaction(database.db, (tx) => finishRefund(tx, { refund, gatewayAnswer: {}, now: long }));
+  const refund = await inTransaction(database.db, (tx) => addRefund(tx, asked, now));
+  await markRefundSent(database.db, { id: refund.id, now });
+  await inTransaction(database.db, (tx) => finishRefund(tx, { refund, gatewayAnswer: {}, now }));
 }
 
 const scan = (id: string, atMs: number) =>
@@ -100,7 +100,11 @@ beforeAll(async () => {
   orderId = await payOrder();
   await refundSome(6000, 'first');
   await inTransaction(db, (tx) =>
-    postToLedger(tx, { key: 'credit', event: { kind: 'wallet-credited', userId, amount: cents(700) } }),
+    postToLedger(tx, {
+      now: new Date(),
+      key: 'credit',
+      event: { kind: 'wallet-credited', userId, amount: cents(700) },
+    }),
   );
   await makeOld('ledger_transactions', 'created_at');
   const parcel = await sql<{ id: number }>`
@@ -204,6 +208,7 @@ test('PRC-03 what guards money and emails still does after archiving', async () 
   const post = (amount: number, of = orderId) =>
     inTransaction(database.db, (tx) =>
       postToLedger(tx, {
+        now: new Date(),
         key: `order-paid:${orderId}`,
         event: { kind: 'order-paid', orderId: of, payments: [{ source: 'gateway', amount: cents(amount) }] },
       }),
@@ -235,7 +240,7 @@ test('PRC-03 what guards money and emails still does after archiving', async () 
   });
   await expect(asArchive).rejects.toThrow('only grows');
   // A refund after the payment was archived is in the books as any other.
-  await refundSome(1000, 'late');
+  await refundSome(1000, 'late', new Date());
   expect(await auditLedger(database.db, auditTimes(recent.getTime()))).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ export async function findCreditRecord(db: Kysely<Tables>, userId: number): Prom
   return {
     available,
     held,
-    lines: lines.map(({ id, reference, amount, at }) => {
+    lines: lines.map(({ id, reference, claimId, amount, at }) => {
       const orderId = /^order:(\d+)$/.exec(reference)?.[1];
-      return { id, amount, orderId: orderId ? Number(orderId) : null, at };
+      return { id, amount, orderId: orderId ? Number(orderId) : null, claimId, at };
     }),
   };
 }

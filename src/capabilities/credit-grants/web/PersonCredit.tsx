@@ -31,7 +31,8 @@ export function PersonCredit({ credit, ...form }: PersonCreditProps): ReactNode 
   );
 }
 
-function movementText({ amount, orderId }: CreditRecord['lines'][number]): string {
+function movementText({ amount, orderId, claimId }: CreditRecord['lines'][number]): string {
   if (orderId === null) return 'Given';
+  if (claimId !== null) return `Claim ${claimId} of order ${orderId}`;
   return amount < 0 ? `Spent on order ${orderId}` : `Credit for order ${orderId}`;
 }

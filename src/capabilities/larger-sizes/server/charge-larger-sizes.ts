@@ -72,7 +72,7 @@ async function chargeLargerSize(deps: LargerSizeDeps, one: LargerSize): Promise<
     const cardLastFour = paidWith.kind === 'paypal' ? null : paidWith.last4;
     if (!(await moveLargerSize(tx, { ...move, to: 'paid', cardLastFour }))) return;
     const event = { kind: 'larger-size-paid', orderId, amount, from: 'gateway' } as const;
-    await postToLedger(tx, { key: `larger-size-paid:${id}`, event });
+    await postToLedger(tx, { key: `larger-size-paid:${id}`, event, now });
     const [bill] = await findBillsOf(tx, [one.parcelId]);
     if (bill && isLargerSizeCredited(bill)) return;
     await closeLargerSizeCase(tx, { parcelId: one.parcelId, closedBy: null, now });
@@ -100,8 +100,9 @@ async function refundLargerSize(deps: LargerSizeDeps, { id, orderId, amount, ...
   if (outcome.kind === 'unknown') return;
   if (outcome.kind === 'refused') throw new Error(`The gateway refused it: ${outcome.text}`);
   await inTransaction(deps.db, async (tx) => {
-    if (!(await finishSizeRefund(tx, { id, now: nowOf(deps.clock) }))) return;
+    const now = nowOf(deps.clock);
+    if (!(await finishSizeRefund(tx, { id, now }))) return;
     const event = { kind: 'larger-size-refunded', orderId, amount, to: 'gateway' } as const;
-    await postToLedger(tx, { key: `larger-size-refunded:${id}`, event });
+    await postToLedger(tx, { key: `larger-size-refunded:${id}`, event, now });
   });
 }

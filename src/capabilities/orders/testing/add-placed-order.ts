@@ -117,7 +117,7 @@ export async function addPlacedOrder(
       ...(language && { details: { language } }),
     });
     await requestParcelPlan(tx, orderId);
-    const giftCardIds = await payFor(tx, { orderId, userId, placed, rest });
+    const giftCardIds = await payFor(tx, { orderId, userId, placed, rest, placedAt });
     return { order, userId, cartToken, chargeKey, giftCardIds };
   });
 }
@@ -136,14 +136,20 @@ async function chargeAt(payments: Payments, key: string, amount: Cents): Promise
 /** Credits the balances first, and then pays from them. */
 async function payFor(
   tx: Transaction<Tables>,
-  { orderId, userId, placed, rest }: { orderId: number; userId: number; placed: PlacedOrder; rest: Cents },
+  {
+    orderId,
+    userId,
+    placed,
+    rest,
+    placedAt,
+  }: { orderId: number; userId: number; placed: PlacedOrder; rest: Cents; placedAt: Date },
 ): Promise<readonly number[]> {
   const payments: Payment[] = [];
   const giftCardIds: number[] = [];
   for (const { reason, amount: taken } of placed.price.steps) {
     const amount = negateCents(taken);
     if (reason.rule === 'wallet-credit') {
-      await addCredit(tx, { userId, amount, key: `test-credit-${orderId}` });
+      await addCredit(tx, { userId, amount, key: `test-credit-${orderId}`, now: placedAt });
       payments.push({ source: creditAccount(userId), amount });
     }
     if (reason.rule === 'gift-card') {
@@ -153,6 +159,10 @@ async function payFor(
     }
   }
   payments.push({ source: isBilled(placed) ? 'club-billing' : 'gateway', amount: rest });
-  await postToLedger(tx, { key: `order-paid:${orderId}`, event: { kind: 'order-paid', orderId, payments } });
+  await postToLedger(tx, {
+    key: `order-paid:${orderId}`,
+    event: { kind: 'order-paid', orderId, payments },
+    now: placedAt,
+  });
   return giftCardIds;
 }

@@ -74,7 +74,7 @@ export function recordSizePayment(
     if (!asked || !isSizePayable(asked.state)) return null;
     await moveLargerSize(tx, { id: asked.id, from: asked.state, to: 'paid', now, recordedBy: staffId });
     const event = { kind: 'larger-size-paid', orderId, amount: asked.amount, from: 'bank' } as const;
-    await postToLedger(tx, { key: `larger-size-paid:${asked.id}`, event });
+    await postToLedger(tx, { key: `larger-size-paid:${asked.id}`, event, now });
     await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
     return { action: 'larger-size-paid', details: amountDetails(asked.amount) };
   });
@@ -110,7 +110,7 @@ export function recordSizeRefund(
     const owed = kind === 'oversize' ? (await findLargerSizes(tx, [parcelId])).get(parcelId) : undefined;
     if (!owed || !isSizeRefundOwed(owed) || !(await finishSizeRefund(tx, { id: owed.id, now }))) return null;
     const event = { kind: 'larger-size-refunded', orderId, amount: owed.amount, to: 'bank' } as const;
-    await postToLedger(tx, { key: `larger-size-refunded:${owed.id}`, event });
+    await postToLedger(tx, { key: `larger-size-refunded:${owed.id}`, event, now });
     await closeLargerSizeCase(tx, { parcelId, closedBy: staffId, now });
     return { action: 'larger-size-refund-sent', details: amountDetails(owed.amount) };
   });

@@ -26,7 +26,7 @@ export async function credits(deps: CreditsDeps, request: FastifyRequest): Promi
 
 async function creditLine(
   deps: CreditsDeps,
-  { id, reference, amount, at }: CreditLine,
+  { id, reference, claimId, amount, at }: CreditLine,
 ): Promise<Credit['lines'][number]> {
   const orderId = /^order:(\d+)$/.exec(reference)?.[1];
   const order = orderId === undefined ? undefined : await findOrder(deps.db, Number(orderId));
@@ -35,6 +35,7 @@ async function creditLine(
     kind: amount < 0 ? 'spent' : orderId === undefined ? 'given' : 'returned',
     orderId: orderId === undefined ? null : Number(orderId),
     displayId: order?.displayId ?? null,
+    claimId,
     day: order ? await dayAtOrigin(deps, order, at) : null,
     amount,
     at: at.toISOString(),

@@ -42,9 +42,10 @@ export function CreditSection(): ReactNode {
   );
 }
 
-function creditLineTitle({ kind, orderId, displayId }: Credit['lines'][number]): string {
+function creditLineTitle({ kind, orderId, displayId, claimId }: Credit['lines'][number]): string {
   if (kind === 'given') return t`Credit from us`;
   const order = displayId ?? orderId ?? '';
+  if (claimId !== null) return t`Claim ${claimId} of order ${order}`;
   return kind === 'spent' ? t`Spent on order ${order}` : t`Credit for order ${order}`;
 }
 

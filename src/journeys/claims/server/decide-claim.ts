@@ -13,6 +13,7 @@ import {
   lockClaim,
   moveClaim,
 } from '#records/claims/bag-claims.ts';
+import { claimPaidKey } from '#records/money/credit.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
 import type { Refund } from '#records/money/refunds.ts';
 import { lockOrder, findOrder, type Order } from '#records/orders/orders.ts';
@@ -137,7 +138,7 @@ async function approve(
     return refuseFields([{ field: checked.field, message: messageText(checked.message) }]);
   if (checked.kind === 'not-allowed') return refuseAt(checked.field, messageText(checked.message, checked.blanks));
   const { amount, payTo, checkTo, reason } = checked;
-  const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId });
+  const refund = await payOut(tx, deps, { claim, order, amount, payTo, staffId, now });
   if (refund instanceof Refusal) return refund;
   const approved = {
     kind: 'approved',
@@ -187,7 +188,7 @@ async function recordCheck(
   if (claim?.state !== 'approved' || claim.payTo !== 'check' || claim.approved === null)
     return new Refusal(409, messageText('claimNotByCheck'));
   const event = { kind: 'claim-sent', orderId: order.id, amount: claim.approved } as const;
-  await postToLedger(tx, { key: `claim-sent:${claimId}`, event });
+  await postToLedger(tx, { key: `claim-sent:${claimId}`, event, now });
   await moveClaim(tx, { id: claimId, from: 'approved', to: 'paid', now, checkNumber });
   await closeDamageCases(tx, now);
   await addClaimUpdate(tx, { claimId, kind: 'paid' });
@@ -213,23 +214,26 @@ async function payOut(
     amount,
     payTo,
     staffId,
+    now,
   }: {
     readonly claim: BagClaim;
     readonly order: Order;
     readonly amount: Cents;
     readonly payTo: ClaimPayout;
     readonly staffId: number;
+    readonly now: Date;
   },
 ): Promise<Refund | null | Refusal> {
   if (payTo === 'credit') {
     const event = { kind: 'claim-paid', orderId: order.id, userId: order.userId, amount } as const;
-    await postToLedger(tx, { key: `claim-paid:${claim.id}`, event });
+    await postToLedger(tx, { key: claimPaidKey(claim.id), event, now });
     return null;
   }
   if (payTo === 'check') {
     await postToLedger(tx, {
       key: `claim-owed:${claim.id}`,
       event: { kind: 'claim-owed', orderId: order.id, amount },
+      now,
     });
     return null;
   }

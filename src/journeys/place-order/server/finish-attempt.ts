@@ -139,7 +139,7 @@ async function changeIn(
   const before = await lockChangedOrder(tx, amends);
   if (!before) throw new ReservationLost();
   await spendReservations(tx, paying);
-  await postToLedger(tx, { key: paidKey(plan), event: paidEvent(plan) });
+  await postToLedger(tx, { key: paidKey(plan), event: paidEvent(plan), now });
   await deps.faults?.at('before-order');
   const change = { ...contentsOf(paying), orderId: plan.orderId, amends, before, changedAt: now };
   const order = await writeOrderChange(tx, deps, change);

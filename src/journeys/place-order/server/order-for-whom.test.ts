@@ -45,7 +45,7 @@ let keys = 0;
 async function giveCredit(name: string, amount: number): Promise<void> {
   keys += 1;
   const credit = { userId: idOf(name), amount: cents(amount), key: `for-whom-${keys}` };
-  await inTransaction(world.server.db, (tx) => addCredit(tx, credit));
+  await inTransaction(world.server.db, (tx) => addCredit(tx, { ...credit, now: new Date() }));
 }
 
 async function newPerson(name: string): Promise<Headers> {

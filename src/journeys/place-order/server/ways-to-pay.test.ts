@@ -296,7 +296,7 @@ describe('cards and wallets', () => {
     test(`PAY-01 PRC-03 ${type} pays what credit and a gift card leave`, async () => {
       const userId = await world.idOf('traveler');
       const { code } = await world.server.db.transaction().execute(async (tx) => {
-        await addCredit(tx, { userId, amount: cents(500), key: `mixed:${type}` });
+        await addCredit(tx, { now: new Date(), userId, amount: cents(500), key: `mixed:${type}` });
         return issueRandomGiftCard(tx, { amount: cents(2000), brand: null, lastDay: isoDate('2026-12-31') });
       });
       const cart = await world.newCart();
@@ -409,7 +409,7 @@ describe('API-33 club_billing', () => {
     const userId = await world.idOf('club');
     await world.server.db
       .transaction()
-      .execute((tx) => addCredit(tx, { userId, amount: cents(1000), key: 'for-the-club' }));
+      .execute((tx) => addCredit(tx, { now: new Date(), userId, amount: cents(1000), key: 'for-the-club' }));
     const cart = await world.newCart();
     const fields = {
       sales_club_billing: clubOfStaff,

@@ -152,7 +152,12 @@ async function meansOf({ db, person }: CartWorld, cart: AnyCart, cartId: number)
       codes.push(code);
     }
     if (creditCents) {
-      await addCredit(tx, { userId: person.userId, amount: cents(creditCents), key: `gift-for-cart-${cartId}` });
+      await addCredit(tx, {
+        now: new Date(),
+        userId: person.userId,
+        amount: cents(creditCents),
+        key: `gift-for-cart-${cartId}`,
+      });
     }
     return {
       ...(codes.length > 0 && { gift_card: codes }),
