@@ -37,6 +37,12 @@ describe('API-15 carts', () => {
     expect(JSON.stringify(row)).not.toContain(cart.cart_token);
   });
 
+  test('CRT-01 a cart is dated by the clock of the server', async () => {
+    const { id } = await server.call(createCart, { body: { cart: { brand_id: 5 } } });
+    const row = server.db.selectFrom('carts').select('created_at').where('id', '=', id);
+    expect((await row.executeTakeFirstOrThrow()).created_at).toEqual(new Date(server.clock.nowMs()));
+  });
+
   test('API-15 a hundred carts opened at once are a hundred different carts', async () => {
     const carts = await Promise.all(
       Array.from({ length: 100 }, () => server.call(createCart, { body: { cart: { brand_id: 5 } } })),

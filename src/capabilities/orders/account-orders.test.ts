@@ -51,7 +51,7 @@ describe('SCR-06 orders', () => {
     const part = (amount: number) => [{ source: 'gateway' as const, amount: cents(amount), label: 'Card' }];
     const changeTo = async (version: number, kind: 'granted' | 'amended', given: number, total: number) => {
       const { cart } = await inTransaction(server.db, (tx) =>
-        createCart(tx, { brandId: 5, userId, microSiteId: null, sessionIdHash: null }),
+        createCart(tx, { now: new Date(), brandId: 5, userId, microSiteId: null, sessionIdHash: null }),
       );
       const key = `change-${order.id}-${version}`;
       await inTransaction(server.db, async (tx) => {

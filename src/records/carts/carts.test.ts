@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const guestCart: NewCart = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null };
+const guestCart: NewCart = { now: new Date(), brandId: 5, userId: null, microSiteId: null, sessionIdHash: null };
 
 function open(cart: Partial<NewCart> = {}, makeDisplayId?: () => string) {
   return inTransaction(database.db, (tx) => createCart(tx, { ...guestCart, ...cart }, makeDisplayId));

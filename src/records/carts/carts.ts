@@ -21,6 +21,7 @@ export type NewCart = {
   readonly userId: number | null;
   readonly microSiteId: number | null;
   readonly sessionIdHash: Buffer | null;
+  readonly now: Date;
 };
 
 const displayIdTriesMax = 20;
@@ -42,6 +43,7 @@ export async function createCart(
         user_id: cart.userId,
         micro_site_id: cart.microSiteId,
         session_id_hash: cart.sessionIdHash,
+        created_at: cart.now,
       })
       // A unique violation would abort the transaction, so we skip a taken display id and try another.
       .onConflict((conflict) => conflict.column('display_id').doNothing())
@@ -53,8 +55,11 @@ export async function createCart(
 }
 
 /** Creates a cart to follow one that was ordered, with the same user, browser, brand and site. CRT-06 */
-export async function replaceCart(tx: Transaction<Tables>, cart: Cart): Promise<{ cart: Cart; token: string }> {
-  return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id) });
+export async function replaceCart(
+  tx: Transaction<Tables>,
+  { cart, now }: { readonly cart: Cart; readonly now: Date },
+): Promise<{ cart: Cart; token: string }> {
+  return createCart(tx, { ...cart, sessionIdHash: await findSessionOfCart(tx, cart.id), now });
 }
 
 /** The cart that has this number, whether its order is placed yet or not. */

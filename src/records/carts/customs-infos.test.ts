@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 async function newCart(): Promise<number> {
   const guest = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null };
-  const { cart } = await inTransaction(database.db, (tx) => createCart(tx, guest));
+  const { cart } = await inTransaction(database.db, (tx) => createCart(tx, { ...guest, now: new Date() }));
   return cart.id;
 }
 

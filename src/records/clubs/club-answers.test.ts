@@ -23,7 +23,7 @@ const named: readonly SentClubAnswer[] = [{ key: '0', question: 'In whose “nam
 
 async function newCart(): Promise<number> {
   const guest = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null };
-  const { cart } = await inTransaction(database.db, (tx) => createCart(tx, guest));
+  const { cart } = await inTransaction(database.db, (tx) => createCart(tx, { ...guest, now: new Date() }));
   return cart.id;
 }
 

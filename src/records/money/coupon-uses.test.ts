@@ -26,7 +26,13 @@ beforeAll(async () => {
   cartIds = await inTransaction(database.db, async (tx) => {
     const ids: number[] = [];
     for (let made = 0; made < 100; made += 1) {
-      const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
+      const { cart } = await createCart(tx, {
+        now: new Date(),
+        brandId: 5,
+        userId: null,
+        microSiteId: null,
+        sessionIdHash: null,
+      });
       ids.push(cart.id);
     }
     return ids;
@@ -213,7 +219,7 @@ describe('the end of a use', () => {
   test('PRC-06 a use outlives its cart and its user', async () => {
     const code = await couponWith({ uses_max: 1 });
     const { cart } = await inTransaction(database.db, (tx) =>
-      createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
+      createCart(tx, { now: new Date(), brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
     );
     const person = await newUser('gone@example.com');
     await inTransaction(database.db, (tx) => takeCouponUse(tx, { ...useOf({ code, person }), cartId: cart.id }));

@@ -31,7 +31,7 @@ type NewCart = { readonly cart: Cart; readonly token: string };
 
 function newCart(): Promise<NewCart> {
   return inTransaction(database.db, (tx) =>
-    createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
+    createCart(tx, { now: new Date(), brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
   );
 }
 

@@ -49,7 +49,7 @@ afterAll(() => database.drop());
 
 async function newCart() {
   const { cart } = await inTransaction(database.db, (tx) =>
-    createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
+    createCart(tx, { now: new Date(), brandId: 5, userId: null, microSiteId: null, sessionIdHash: null }),
   );
   return cart;
 }

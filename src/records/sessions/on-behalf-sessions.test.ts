@@ -43,7 +43,7 @@ async function newSession(userId: number | null, expiresAt = nextMonth): Promise
 
 async function newCart(userId: number | null): Promise<number> {
   const cart = { brandId: 5, userId, microSiteId: null, sessionIdHash: null };
-  return (await inTransaction(database.db, (tx) => createCart(tx, cart))).cart.id;
+  return (await inTransaction(database.db, (tx) => createCart(tx, { ...cart, now: new Date() }))).cart.id;
 }
 
 let actorId: number;

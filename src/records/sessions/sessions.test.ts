@@ -75,7 +75,7 @@ async function newUser(): Promise<number> {
 
 async function newCart(sessionIdHash: Buffer, userId: number | null): Promise<number> {
   const facts = { brandId: 5, userId, microSiteId: null, sessionIdHash };
-  return (await inTransaction(database.db, (tx) => createCart(tx, facts))).cart.id;
+  return (await inTransaction(database.db, (tx) => createCart(tx, { ...facts, now: new Date() }))).cart.id;
 }
 
 function cartRow(id: number) {
@@ -122,7 +122,7 @@ test('ACC-02 a cart that is opened while its browser signs in is not lost', asyn
     await ensureSession(tx, { idHash: former, now: first, expiresAt: second });
     signingIn = start(idHash, { formerIdHash: former, userId });
     const facts = { brandId: 5, userId: null, microSiteId: null, sessionIdHash: former };
-    return (await createCart(tx, facts)).cart.id;
+    return (await createCart(tx, { ...facts, now: new Date() })).cart.id;
   });
   await signingIn;
   expect(await cartRow(cartId)).toEqual({ user_id: userId, session_id_hash: idHash });

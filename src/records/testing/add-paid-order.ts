@@ -19,7 +19,7 @@ export function addPaidOrder(
   }: { readonly userId: number; readonly paid: Cents; readonly now: Date; readonly shipState?: JsonObject },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
+    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null, now });
     const key = `cart-${cart.id}`;
     const attempt = await startAttempt(
       tx,

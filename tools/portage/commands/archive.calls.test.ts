@@ -46,7 +46,13 @@ async function makeOld(table: string, column: string, where = 'true'): Promise<v
 
 async function payOrder(): Promise<number> {
   return inTransaction(database.db, async (tx) => {
-    const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: null });
+    const { cart } = await createCart(tx, {
+      now: new Date(),
+      brandId: 5,
+      userId: null,
+      microSiteId: null,
+      sessionIdHash: null,
+    });
     const key = `cart-${cart.id}`;
     const attempt = { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64), plan: {} };
     const { id: attemptId } = await startAttempt(tx, { ...attempt, charge: cents(10_000) }, long);

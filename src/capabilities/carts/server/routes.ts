@@ -62,6 +62,7 @@ async function openCart(deps: CartDeps, wanted: WantedCart, request: FastifyRequ
       userId: caller?.id ?? null,
       microSiteId: wanted.microSiteId ?? null,
       sessionIdHash: idHash,
+      now: new Date(nowMs),
     });
   });
 }

@@ -118,7 +118,13 @@ test('PRC-06 a cart counts with the browser that opened it, and one without a br
     await ensureSession(tx, { idHash: sessionIdHash, expiresAt, now: new Date(startMs) });
     const ids: number[] = [];
     for (const opener of [sessionIdHash, sessionIdHash, null, null]) {
-      const { cart } = await createCart(tx, { brandId: 5, userId: null, microSiteId: null, sessionIdHash: opener });
+      const { cart } = await createCart(tx, {
+        now: new Date(),
+        brandId: 5,
+        userId: null,
+        microSiteId: null,
+        sessionIdHash: opener,
+      });
       ids.push(cart.id);
     }
     return ids;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseFields } from '#kit/problem.ts';
+import { nowOf } from '#ports/clock/clock.ts';
 import { inTransaction } from '#ports/database/in-transaction.ts';
 import { findCustomer } from '#access/require-permitted-person.ts';
 import { findCaller } from '#access/find-caller.ts';
@@ -85,7 +86,10 @@ function notChangeable(problem: MessageName): UnpricedDraft {
 }
 
 /** A cart that has become an order is closed; a price request for it gets another cart. CRT-06 */
-async function replacementFor({ db }: DraftPriceDeps, cart: Cart): Promise<{ cart: Cart; token: string } | null> {
+async function replacementFor(
+  { db, clock }: DraftPriceDeps,
+  cart: Cart,
+): Promise<{ cart: Cart; token: string } | null> {
   if (!(await isCartSpent(db, cart.id))) return null;
-  return inTransaction(db, (tx) => replaceCart(tx, cart));
+  return inTransaction(db, (tx) => replaceCart(tx, { cart, now: nowOf(clock) }));
 }
