@@ -171,9 +171,9 @@ describe('customs papers', () => {
 
   test('INT-01 SCR-06 contents for customs are asked for in Latin letters; within a country any will do', async () => {
     const items = [{ ...clubs[0], what: '靴' }];
-    const abroad = await placed({ country: 'CA' });
+    const order = await placed({ country: 'CA' });
     const typed = (id: number) => ({ params: { order_id: id, bag: 1 }, body: { items } });
-    expect(await server.refused(saveOrderInventory, typed(abroad.order.id), keyOf(abroad))).toMatchObject({
+    expect(await server.refused(saveOrderInventory, typed(order.order.id), keyOf(order))).toMatchObject({
       status: 400,
       errors: [{ field: 'items[0][what]', message: expect.stringContaining('Please use Latin letters') }],
     });
