@@ -4,6 +4,7 @@ import { premisesName, type ReceiptLeg } from '#rules/orders/receipt.ts';
 import { delayWords, noRefundWords } from '#rules/parcels/bag-tracking.ts';
 import { unreachable } from '#rules/result.ts';
 import { bagNumbers, type PartOfLeg } from './part-of-leg.ts';
+import { delayNote, neighborNote } from './tracking-notes.ts';
 import type { TrackingUpdate } from './tracking-update.ts';
 
 type PartWords = { readonly title: string; readonly sentence: string; readonly note: string | null };
@@ -103,10 +104,7 @@ function neighborWords(
   const bags = bagNumbers(part);
   const { bagCount } = part;
   const [{ name }, day] = [leg.to, longDate(on)];
-  const note =
-    withNeighborCount === 1
-      ? t`Look for a note at the door: it says where it is. If you can’t find it, please call us.`
-      : t`Look for a note at the door: it says where they are. If you can’t find them, please call us.`;
+  const note = neighborNote(withNeighborCount);
   return part.bags.length === 1
     ? {
         title: t`Bag ${bags} of ${bagCount} is with a neighbor`,
@@ -157,9 +155,6 @@ function delayedWords(
       ? t`Bag ${bags} of ${bagCount} now arrives on ${shortDate(expectedOn)}`
       : t`Bags ${bags} of ${bagCount} now arrive on ${shortDate(expectedOn)}`,
     sentence: [arrives, ...(cause === null ? [] : [delayWords(cause, part.bags.length)])].join(' '),
-    note: [
-      excuse === null ? refund : noRefundWords(excuse),
-      t`You don’t have to do anything. If the new day is too late for you, please call us.`,
-    ].join(' '),
+    note: [excuse === null ? refund : noRefundWords(excuse), delayNote()].join(' '),
   };
 }

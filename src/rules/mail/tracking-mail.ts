@@ -9,6 +9,7 @@ import type { PartOfLeg } from './part-of-leg.ts';
 import { partUpdateText, partUpdateWords } from './part-update-words.ts';
 import { legSection } from './receipt-mail.ts';
 import { type Mail, renderMail } from './render-mail.ts';
+import { delayNote, neighborNote } from './tracking-notes.ts';
 import type { TrackingUpdate } from './tracking-update.ts';
 
 /** The email that the bags of a leg are collected, arriving, delivered or delayed, with a link to where they are. */
@@ -201,11 +202,7 @@ function neighborWords(
             title: t`Your bags are delivered, ${withNeighborCount} of ${leg.bagCount} to a neighbor`,
             sentence: t`the carrier left ${withNeighborCount} of your ${leg.bagCount} bags with a neighbor of ${name}, and the others at ${premisesName(leg.to)}. The last one was delivered on ${day}.`,
           };
-  const note =
-    withNeighborCount === 1
-      ? t`Look for a note at the door: it says where it is. If you can’t find it, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”.`
-      : t`Look for a note at the door: it says where they are. If you can’t find them, use the link in this email: press “Report a problem” and choose “I didn’t get this bag”.`;
-  return { subject: t`${title}: order ${number}`, title, sentence, note };
+  return { subject: t`${title}: order ${number}`, title, sentence, note: neighborNote(withNeighborCount) };
 }
 
 function arrivingWords({ leg, number }: About): UpdateWords {
@@ -238,9 +235,6 @@ function delayedWords(
       : t`Your bags now arrive on ${shortDate(expectedOn)}: order ${number}`,
     title: isOne ? t`Your bag is delayed` : t`Your bags are delayed`,
     sentence: [arrives, ...(cause === null ? [] : [delayWords(cause, leg.bagCount)])].join(' '),
-    note: [
-      excuse === null ? refund : noRefundWords(excuse),
-      t`You don’t have to do anything. The link in this email shows the latest news at any time, and what you can do. If the new day is too late for you, call us or reply to this email.`,
-    ].join(' '),
+    note: [excuse === null ? refund : noRefundWords(excuse), delayNote()].join(' '),
   };
 }
