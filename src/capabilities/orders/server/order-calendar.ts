@@ -11,12 +11,14 @@ import type { OrderReceipt } from './receipt-of-order.ts';
 
 type CalendarDeps = { readonly host: string; readonly rateCards: readonly RateCard[] };
 
-/** Why there is no calendar file, of one leg or of the order: no bags travel, or it is canceled; null when there is one. SCR-06 */
+/**
+ * Why there is no calendar file, of one leg or of the order: no bags travel, or it is canceled; null when there is one. It is empty while all bags
+ * of a leg wait for new trips, because they were sent back. SCR-06
+ */
 export function refuseCalendar({ receipt }: OrderReceipt, leg: Leg | undefined): Refusal | null {
-  const remaining = remainingLegs(receipt);
-  if (leg === undefined ? remaining.length > 0 : remaining.includes(leg)) return null;
-  const isCanceled = receipt.legs.some((one) => one.canceledOn !== null && (leg === undefined || one.leg === leg));
-  const words = messageText(isCanceled ? 'canceledAlready' : 'legWithoutBags');
+  const legs = receipt.legs.filter((one) => leg === undefined || one.leg === leg);
+  if (legs.some((one) => one.canceledOn === null && one.bagCount + one.sentBackCount > 0)) return null;
+  const words = messageText(legs.some(({ canceledOn }) => canceledOn !== null) ? 'canceledAlready' : 'legWithoutBags');
   return refuseUnknown(words, leg === undefined ? undefined : 'leg');
 }
 
