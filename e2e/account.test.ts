@@ -88,7 +88,7 @@ test('ACC-02 a user signs in with an emailed code in this browser, and with the 
   await signOut(page);
   await page.goto('/sign-in?back=%2Faccount%2Forders');
   // Every visitor sees this, so it reveals no account.
-  await expect(page.getByText('Staff, club and pro accounts need their password.')).toBeVisible();
+  await expect(page.getByText('Codes don’t work for staff, club and pro accounts.')).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');

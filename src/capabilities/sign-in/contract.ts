@@ -117,7 +117,7 @@ export const mailSignIn = endpoint({
     response: {
       success: true,
       message:
-        'If nobody@example.com has a customer account, we’ve sent a code and a link to it. They work for 10 minutes. Staff, club and pro accounts need their password.',
+        'If nobody@example.com has a customer account, we’ve sent a code and a link to it. They work for 10 minutes. Codes don’t work for staff, club and pro accounts.',
     },
   },
 });

@@ -6,7 +6,7 @@ import { type ClaimKind, type ClaimPayout, type ClaimState, isUnanswered } from 
 export function claimKindWords(kind: ClaimKind): string {
   switch (kind) {
     case 'lost':
-      return t`The bag is lost`;
+      return t`The bag is missing`;
     case 'damaged':
       return t`Something is damaged`;
     case 'missing-contents':

@@ -34,7 +34,7 @@ export const accountMessages = {
   lookIntoMail: 'Check your email. We sent a link to {email}.',
   claimMailSent: 'There are orders with this email. We sent a link to {email} to add them to your account.',
   signInMailSent:
-    'If {email} has a customer account, we’ve sent a code and a link to it. They work for {minutes} minutes. Staff, club and pro accounts need their password.',
+    'If {email} has a customer account, we’ve sent a code and a link to it. They work for {minutes} minutes. Codes don’t work for staff, club and pro accounts.',
   signInCodeRequired: 'Enter the 6-digit code from your email.',
   signInCodeWrong: 'That code isn’t right or has expired. Check it, or ask for a new one.',
   signInLinkSpent: 'This link has expired or was already used. Sign in again to get a new one.',

@@ -103,7 +103,7 @@ export function SignInForm({ email = '', opensForgottenInNewTab = false, onSigne
           onPress={mailCode}
         >{t`Email me a code`}</Button>
         {/* The answer must not reveal whose email it is, so the form shows this note to everyone beforehand. */}
-        <p className={styles.note}>{t`For customers. Staff, club and pro accounts need their password.`}</p>
+        <p className={styles.note}>{t`For customers. Codes don’t work for staff, club and pro accounts.`}</p>
       </div>
       {mailing.failure !== null && <Alert tone="bad">{mailing.failure}</Alert>}
       {/* Below the button, so that the button doesn't move when the message appears. */}

@@ -36,7 +36,7 @@ export default function BagClaims({ leg, bag, ...order }: BagClaimsProps): React
       {claimable && kinds.length > 0 && !isOpen && (
         <div>
           <Button size="small" onPress={() => setOpen(true)}>
-            {claims.length === 0 ? t`Report a problem` : t`Report another problem`}
+            {t`Report a problem`}
           </Button>
         </div>
       )}
