@@ -58,6 +58,28 @@ export function RowActions<Action extends string>({
       ))}
       {asking !== undefined && confirm && (
         <>
+          {/* What has to be typed comes before the button that sends it. */}
+          {confirm.field && (
+            <>
+              <span className={styles.question} role="status">
+                {confirm.question}
+              </span>
+              <span className={styles.field}>
+                <TextField
+                  id={id}
+                  label={confirm.field.label}
+                  rows={3}
+                  maxLength={confirm.field.lengthMax}
+                  value={typed}
+                  error={isMissing ? confirm.field.missing : undefined}
+                  onChange={(text) => {
+                    setTyped(text);
+                    setMissing(false);
+                  }}
+                />
+              </span>
+            </>
+          )}
           <Button
             size="small"
             pendingLabel={pending === asking ? words[asking].pending : undefined}
@@ -69,23 +91,9 @@ export function RowActions<Action extends string>({
           >
             {confirm.button}
           </Button>
-          <span className={styles.question} role="status">
-            {confirm.question}
-          </span>
-          {confirm.field && (
-            <span className={styles.field}>
-              <TextField
-                id={id}
-                label={confirm.field.label}
-                rows={3}
-                maxLength={confirm.field.lengthMax}
-                value={typed}
-                error={isMissing ? confirm.field.missing : undefined}
-                onChange={(text) => {
-                  setTyped(text);
-                  setMissing(false);
-                }}
-              />
+          {!confirm.field && (
+            <span className={styles.question} role="status">
+              {confirm.question}
             </span>
           )}
         </>
