@@ -10,7 +10,7 @@ export const projectNode = path.join(root, 'node_modules/node/bin/node');
  * How the server uses memory. By default Node lets the heap grow to four times the memory in use before it collects garbage, and keeps 64
  * MB for new objects. With a limit for the whole heap, many times what the server needs, it collects at about one and a half times.
  */
-export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
+export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
 
 export const builtClient = path.join(root, 'build/web');
 
