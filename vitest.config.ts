@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/rules/**/*.test.ts', 'src/kit/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['{src/rules,tools,bench}/**/*.test.ts', 'src/kit/**/*.test.{ts,tsx}'],
           exclude: [namedCalls],
           isolate: false,
           testTimeout: hangMs,

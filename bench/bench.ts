@@ -7,7 +7,7 @@ import { optionsOrExit } from '#tools/command-options.ts';
 import { buildClient } from './build-client.ts';
 import type { BenchRun } from './figures/bench-run.ts';
 import { clubSearchFigures } from './figures/club-search-figures.ts';
-import { type Figure, figureTable, spreadOf } from './figures/figure.ts';
+import { type Figure, figureTable, middleOf } from './figures/figure.ts';
 import { lighthouseFigures } from './figures/lighthouse-figures.ts';
 import { memoryFigure } from './figures/memory-figure.ts';
 import { orderFigures } from './figures/order-figures.ts';
@@ -46,7 +46,7 @@ for (let run = 1; run <= options.runs; run += 1) {
   if (options.runs > 1) console.error(`Run ${run} of ${options.runs} …`);
   figuresOfRuns.push(await measure(options));
 }
-const figures = spreadOf(figuresOfRuns);
+const figures = middleOf(figuresOfRuns);
 console.log(`\n${figureTable(figures)}`);
 process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0;
 

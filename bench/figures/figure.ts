@@ -6,18 +6,29 @@ export type Figure = {
   readonly measured: string;
   readonly needed: string;
   readonly isMet: boolean | null;
+  /** The measured value without its details, and a rank by which the better of two runs is the higher one. Null if it is only shown. */
+  readonly ranked: { readonly value: string; readonly rank: number } | null;
 };
 
 export function atLeast(name: string, measured: number, needed: number, detail = ''): Figure {
-  return { name, measured: withDetail(rounded(measured), detail), needed: `≥ ${needed}`, isMet: measured >= needed };
+  const value = rounded(measured);
+  return {
+    name,
+    measured: withDetail(value, detail),
+    needed: `≥ ${needed}`,
+    isMet: measured >= needed,
+    ranked: { value, rank: measured },
+  };
 }
 
 export function atMost(name: string, measured: number, needed: number, unit: string, detail = ''): Figure {
+  const value = `${rounded(measured)} ${unit}`;
   return {
     name,
-    measured: withDetail(`${rounded(measured)} ${unit}`, detail),
+    measured: withDetail(value, detail),
     needed: `≤ ${needed} ${unit}`,
     isMet: measured <= needed,
+    ranked: { value, rank: -measured },
   };
 }
 
@@ -29,18 +40,24 @@ export function ratioAtLeast(name: string, { ratio, load, baseline }: Comparison
 }
 
 export function shown(name: string, measured: string): Figure {
-  return { name, measured, needed: '–', isMet: null };
+  return { name, measured, needed: '–', isMet: null, ranked: null };
 }
 
-/** The figures of several runs as one list: every measurement of each, and met only if all of them were. */
-export function spreadOf(runs: readonly (readonly Figure[])[]): Figure[] {
+/**
+ * The figures of several runs as one list. The run in the middle decides whether a figure is met, the worse one of two; the others are named
+ * beside it. Every run has the same figures in the same order, and two parts may have a figure of the same name.
+ */
+export function middleOf(runs: readonly (readonly Figure[])[]): Figure[] {
   const [first = []] = runs;
-  return first.map((figure) => {
-    const all = runs.flatMap((run) => run.filter(({ name }) => name === figure.name));
+  if (runs.length === 1) return [...first];
+  return first.map((figure, index) => {
+    const all = runs.flatMap((run) => run[index] ?? []);
+    const ranked = all.flatMap((one) => (one.ranked ? [{ ...one, ranked: one.ranked }] : []));
+    const middle = ranked.toSorted((a, b) => b.ranked.rank - a.ranked.rank)[ranked.length >> 1];
+    if (!middle) return { ...figure, measured: all.map(({ measured }) => measured).join(' · ') };
     return {
-      ...figure,
-      measured: all.map(({ measured }) => measured).join(' · '),
-      isMet: figure.isMet === null ? null : all.every(({ isMet }) => isMet === true),
+      ...middle,
+      measured: `${middle.measured}; runs: ${ranked.map(({ ranked: { value } }) => value).join(' · ')}`,
     };
   });
 }
