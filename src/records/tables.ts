@@ -101,6 +101,7 @@ export interface Tables {
   identity_attempts: IdentityAttemptsTable;
   carrier_pauses: CarrierPausesTable;
   maintenance: MaintenanceTable;
+  client_files: ClientFilesTable;
   acting_for: OnBehalfSessionTable;
   takeover_tokens: TakeoverTokensTable;
   cart_gift_cards: CartGiftCardsTable;
@@ -1083,6 +1084,13 @@ interface MaintenanceTable {
   started_at: Date;
   message: string | null;
   message_es: string | null;
+}
+
+interface ClientFilesTable {
+  path: string;
+  content: Buffer;
+  is_brotli: boolean;
+  last_had_at: Date;
 }
 
 interface CarrierPausesTable {

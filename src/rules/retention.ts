@@ -8,6 +8,8 @@ export const keptDays = {
   demonstrationMail: 30,
   /** The carrier's label shows names and addresses: bought ten days before the handover, and printed again until the bag has arrived. */
   labelPicture: 90,
+  /** A script or style of a release that no server has any more: pages that are still open ask for it. */
+  clientFile: 30,
 } as const;
 
 export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;

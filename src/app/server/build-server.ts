@@ -40,6 +40,7 @@ import { countedCarriers, countedPayments, registerOwnMetrics, showReplica } fro
 import { pageSettings } from './page-settings.ts';
 import { servePageForms } from './page-forms.ts';
 import { pagePaths, servePages } from './pages.ts';
+import { sendFileOfRelease } from './release-files.ts';
 import type { OrderPasses } from './order-passes.ts';
 import { calls, mountCalls } from './routes.ts';
 import type { ServerFaults } from './server-faults.ts';
@@ -194,6 +195,7 @@ export async function buildServer(given: ServerParts): Promise<BuiltServer> {
       settingsOf: (request, brand) => pageSettings({ request, brand, sessions, ...parts }),
       receiptOf: receiptForPage,
       quoteOf: quoteForPage,
+      sendFileOfRelease: sendFileOfRelease(database.db),
       noticeOf: () => maintenanceNotice(maintenance),
     });
     servePageForms(app, {

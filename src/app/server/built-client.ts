@@ -36,9 +36,8 @@ export type BuiltClient = {
  * what they need by themselves.
  */
 export function readBuiltClient(folder: string, baseAddress = ''): BuiltClient {
-  const manifestFile = join(folder, '.vite/manifest.json');
   const firstViewFile = join(folder, '.first-view/draw-first-view.mjs');
-  const manifest = existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest) : null;
+  const manifest = readManifest(folder);
   const drawing = existsSync(firstViewFile)
     ? (createRequire(import.meta.url)(firstViewFile) as { drawFirstView: DrawFirstView })
     : null;
@@ -46,6 +45,12 @@ export function readBuiltClient(folder: string, baseAddress = ''): BuiltClient {
     filesOf: (page) => (manifest === null ? noFiles : below(baseAddress, filesOfPage(manifest, page))),
     drawFirstView: (settings, address) => drawing?.drawFirstView(settings, address) ?? '',
   };
+}
+
+/** Null where there is no build. */
+export function readManifest(folder: string): Manifest | null {
+  const file = join(folder, '.vite/manifest.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : null;
 }
 
 function below(baseAddress: string, { fonts, scripts, styles }: PageFiles): PageFiles {

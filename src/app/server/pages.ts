@@ -24,6 +24,7 @@ import type { Sessions } from '#kit/server/session.ts';
 import { currentLanguage, t } from '#rules/language/t.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { type BuiltClient, readBuiltClient } from './built-client.ts';
+import { isFingerprinted, keptForever } from './release-files.ts';
 import { jsonForHtml, pageFileLinks, pageHead } from './page-head.ts';
 
 /** The default path of the ship page; operators may change it. SCR-01 */
@@ -262,6 +263,8 @@ type PagesSetup = {
   receiptOf(request: FastifyRequest): Promise<object | null>;
   /** The price of the trip in the address of a ship page; null if it is not known. */
   quoteOf(request: FastifyRequest, brand: Brand, search: string): Promise<number | null>;
+  /** Sends a file that only another release has; null if none has it. */
+  sendFileOfRelease(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null>;
   /** The notice at the top of every page during maintenance; null otherwise. */
   noticeOf(): Promise<string | null>;
   /** The redirect of a micro-site's short address; null when there is no such site. */
@@ -272,7 +275,7 @@ type PagesSetup = {
 export async function servePages(app: FastifyInstance, setup: PagesSetup): Promise<void> {
   const clients = clientsIn(setup.webFolder);
 
-  await serveFiles(app, setup.webFolder);
+  await serveFiles(app, setup);
 
   serveBrandFiles(app, {
     shipPath: setup.shipPath,
@@ -367,9 +370,11 @@ type ClientInLanguage = { readonly template: string; readonly client: BuiltClien
  * The built files. The hundreds in folders share one route per folder: a route for each file would take a tenth of the startup time. Files
  * beside them have their own, so that all other addresses stay those of pages.
  */
-async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, { webFolder, sendFileOfRelease }: PagesSetup): Promise<void> {
   const folders = fileFolders.filter((folder) => existsSync(join(webFolder, folder)));
-  for (const folder of folders) await app.register(serveFolder, { folder, root: join(webFolder, folder) });
+  for (const folder of folders) {
+    await app.register(serveFolder, { folder, root: join(webFolder, folder), sendFileOfRelease });
+  }
   await app.register(fastifyStatic, {
     ...fileOptions,
     root: webFolder,
@@ -380,17 +385,23 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
 
 /**
  * The names in the folder are read once. The plugin's own route reads the whole folder on each request to compare the case of names, and a
- * page loads about eighty files.
+ * page loads about eighty files. What is not in it may be of another release.
  */
-async function serveFolder(app: FastifyInstance, { folder, root }: { folder: string; root: string }): Promise<void> {
+async function serveFolder(
+  app: FastifyInstance,
+  { folder, root, sendFileOfRelease }: { folder: string; root: string } & Pick<PagesSetup, 'sendFileOfRelease'>,
+): Promise<void> {
   const names = new Set(globSync('**/*', { cwd: root }).map((name) => name.replaceAll('\\', '/')));
   await app.register(fastifyStatic, { ...fileOptions, root, serve: false, decorateReply: true, dotfiles: 'ignore' });
   app.route<{ Params: { '*': string } }>({
     method: ['HEAD', 'GET'],
     url: `/${folder}/*`,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const name = request.params['*'];
-      return names.has(name) && !unservedFile.test(name) ? reply.sendFile(name) : reply.callNotFound();
+      if (names.has(name) && !unservedFile.test(name)) return reply.sendFile(name);
+      const path = `${folder}/${name}`;
+      const sent = isFingerprinted(path) ? await sendFileOfRelease(path, request, reply) : null;
+      return sent ?? reply.callNotFound();
     },
   });
 }
@@ -407,11 +418,9 @@ const fileOptions = {
   decorateReply: false,
   cacheControl: false,
   setHeaders: (response, path) => {
-    // A name with a hash of the content in it always means the same content; the phone utility always has the same name.
-    const isFingerprinted = /\/assets\/[^/]+-[\w-]{7,8}\.[\w.]+$/.test(path) && !path.includes('/phone-utility.');
     // Other sites show the social cards.
     if (path.endsWith('/card.png')) response.header('cross-origin-resource-policy', 'cross-origin');
-    response.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    response.header('cache-control', isFingerprinted(path) ? keptForever : 'public, max-age=3600');
   },
 } as const satisfies Partial<FastifyStaticOptions>;
 

@@ -21,6 +21,7 @@ import { openCarriers } from './open-carriers.ts';
 import { openLog } from './open-log.ts';
 import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
+import { keepFilesOfRelease } from './release-files.ts';
 import { scrubText } from './scrub-text.ts';
 import type { OpenTelemetry } from './start-open-telemetry.ts';
 
@@ -120,6 +121,10 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const worksInBackground = config.role !== 'web';
   if (worksInBackground) await jobRunner.start();
 
+  const stopKeeping =
+    config.role === 'worker'
+      ? null
+      : await keepFilesOfRelease({ db: database.db, clock, webFolder: clientFolder(config), log });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -137,6 +142,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     },
     stop: async () => {
       startDraining();
+      stopKeeping?.();
       await new Promise((resolve) => setTimeout(resolve, config.drainMs));
       await app.close();
       if (worksInBackground) await jobRunner.stop();

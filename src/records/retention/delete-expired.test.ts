@@ -68,7 +68,7 @@ test('a large backlog is worked off batch by batch, and one kind of data keeps n
 
   // The job is stopped after one turn: the others had theirs.
   let turns = 0;
-  const stopped = await run({ isTimeOver: () => (turns += 1) > 14 });
+  const stopped = await run({ isTimeOver: () => (turns += 1) > 15 });
   expect(stopped).toMatchObject({ isDone: false, removed: { sessions: 2000, try_counts: 1 } });
   expect(await count('sessions')).toBe(many - 2000 + 1);
 

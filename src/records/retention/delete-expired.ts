@@ -121,6 +121,7 @@ const expiriesOf = (keptDays: KeptDays): readonly Expiry[] => [
     days: keptDays.labelPicture,
     emptied: 'png',
   }),
+  rows({ table: 'client_files', key: 'path', moment: 'last_had_at', days: keptDays.clientFile }),
   savedTrips(keptDays),
   emptyCarts(keptDays),
 ];
