@@ -62,6 +62,16 @@ describe('the artifact', () => {
     expect(ours.filter((file) => /\.test\.|\.tsx$|\.map$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
   });
 
+  test('the text of the program has no character that makes the engine keep two bytes for each', () => {
+    const server = path.join(folder, 'build/server');
+    const scripts = fs
+      .readdirSync(server, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'));
+    expect(scripts).toContain('start.js');
+    const wide = scripts.filter((name) => /[^\0-\xff]/.test(fs.readFileSync(path.join(server, name), 'utf8')));
+    expect(wide).toEqual([]);
+  });
+
   test('the artifact starts without a build, serves a page with its files and answers a price', async () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
       scripts: { start: string };
