@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { findFreePort } from '#ports/database/testing/find-free-port.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
+import { createUserToken } from '#records/testing/create-user-token.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './open-log.ts';
 import { startOtlpReceiver } from './testing/otlp-receiver.ts';
@@ -27,6 +29,35 @@ function logWith(environment: Record<string, string>): { log: Logger; lines: str
 }
 
 describe('a line of the log', () => {
+  test('a line of the log has of an error and its causes what names the failure, and no value of a row or request', () => {
+    const { log, lines } = logWith({});
+    const refused = Object.assign(new Error('new row for relation "users" violates check constraint "boom"'), {
+      code: '23514',
+      severity: 'ERROR',
+      table: 'users',
+      constraint: 'boom',
+      routine: 'ExecConstraints',
+      detail: 'Failing row contains (7, Zebulon).',
+      hint: 'Zebulon',
+      where: 'Zebulon',
+      internalQuery: 'Zebulon',
+      rawPacket: Buffer.from('Zebulon'),
+      cart: { name: 'Zebulon' },
+    });
+    const outer = Object.assign(new Error('order failed', { cause: refused }), { first: refused });
+    log.error({ err: refused }, 'request failed');
+    log.error({ err: outer }, 'request failed');
+    log.error(new AggregateError([refused, { detail: 'Zebulon' }], 'both failed'));
+    log.error({ err: { detail: 'Zebulon' } }, 'request failed');
+    expect(lines.join('')).not.toMatch(/Zebulon|90,101,98/);
+    const errors = lines.map((line) => (JSON.parse(line) as { err: unknown }).err);
+    const named = { code: '23514', severity: 'ERROR', table: 'users', constraint: 'boom', routine: 'ExecConstraints' };
+    const stack = expect.stringContaining('logs.test.ts') as string;
+    expect(errors[0]).toEqual({ type: 'Error', message: refused.message, stack, ...named });
+    expect(errors[1]).toEqual({ type: 'Error', message: `order failed: ${refused.message}`, stack });
+    expect(errors[2]).toMatchObject({ message: 'both failed', errors: [named, '[object Object]'] });
+  });
+
   test('no line of the log has an email, wherever it came from', () => {
     const { log, lines } = logWith({});
     log.error(
@@ -107,6 +138,15 @@ describe('a server in production', () => {
     await fetch(`${url}/nobody@example.com?email=ann@example.com`);
     await post('/client/rslog', { operation: 'opened by anna.leak@example.com' });
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
+    const token = await tokenOfTraveler(first);
+    await sql`alter table saved_travelers add constraint boom check (false) not valid`.execute(first.db);
+    const refused = await fetch(`${url}/api/v5/account/travelers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-user-token': token },
+      body: JSON.stringify({ name: 'Zebulon Quackenbush', email: 'zebulon@example.com', phone: '213 555 0142' }),
+    });
+    expect(refused.status).toBe(500);
+    expect(output()).toContain('"constraint":"boom"');
     // The email of the sign-in can't be sent, which is logged.
     await expect.poll(output).toContain('"queue":"send-mail"');
     process.kill('SIGTERM');
@@ -114,7 +154,7 @@ describe('a server in production', () => {
     const lines = output().trim().split('\n');
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object');
-    const taken = /@portage\.test|anna|leak|@example|wrong-password|hunter2|token-of|in pages/;
+    const taken = /@portage\.test|anna|leak|@example|wrong-password|hunter2|token-of|in pages|Zebulon|213 555/;
     expect(output()).not.toMatch(taken);
     const sent = receiver.received.map(({ path, headers, body }) => ({ path, type: headers['content-type'], body }));
     for (const path of ['/v1/traces', '/v1/logs']) {
@@ -124,6 +164,17 @@ describe('a server in production', () => {
     }
   });
 });
+
+function tokenOfTraveler({ db }: TestServer): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'traveler@portage.test')
+      .executeTakeFirstOrThrow();
+    return createUserToken(tx, { userId: id, expiresAt: new Date(Date.now() + 3_600_000) });
+  });
+}
 
 test('an error is reported to the address of SENTRY_DSN, scrubbed, and other lines are not', async () => {
   const reports: { url: string; auth: string; body: string }[] = [];

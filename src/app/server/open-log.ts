@@ -4,6 +4,7 @@ import { requestIdKey } from '#kit/server/trace-requests.ts';
 import type { BuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { errorReports } from './error-reports.ts';
+import { loggedError } from './logged-error.ts';
 import { scrubText } from './scrub-text.ts';
 
 /** The levels of pino: an error is 50, and what ends the process 60. */
@@ -36,6 +37,7 @@ export function openLog({
     {
       level: config.logLevel,
       base: { version: build.version, role: config.role },
+      serializers: { err: loggedError },
       ...(send && { mixin: idsOfTrace }),
     },
     {
