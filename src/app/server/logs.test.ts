@@ -12,6 +12,7 @@ import { createUserToken } from '#records/testing/create-user-token.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './open-log.ts';
 import { startOtlpReceiver } from './testing/otlp-receiver.ts';
+import { rawStatus } from './testing/raw-request.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { startTestServer, testBuild, type TestServer } from './testing/test-server.ts';
 
@@ -20,6 +21,15 @@ const secrets = {
   METRICS_TOKEN: 'token-of-the-metrics',
   CSRF_SECRET: 'a secret of the tokens in pages that is long enough',
 };
+
+const malformedRequest = [
+  'POST /sessions.json HTTP/1.1',
+  'host: localhost',
+  'x-user-token: token-of-a-person',
+  'not a header',
+  '',
+  '{"password":"wrong-password-of-a-person"}',
+].join('\r\n');
 
 function logWith(environment: Record<string, string>): { log: Logger; lines: string[] } {
   const read = readConfig(environment);
@@ -147,6 +157,9 @@ describe('a server in production', () => {
     });
     expect(refused.status).toBe(500);
     expect(output()).toContain('"constraint":"boom"');
+    expect(await rawStatus(url, malformedRequest)).toBe(400);
+    await expect.poll(output).toContain('"code":"HPE_INVALID_HEADER_TOKEN"');
+    expect(output()).not.toContain('rawPacket');
     // The email of the sign-in can't be sent, which is logged.
     await expect.poll(output).toContain('"queue":"send-mail"');
     process.kill('SIGTERM');
