@@ -43,6 +43,7 @@ const cases: readonly AlertCase[] = [
     quiet: { 'up{job="portage",instance="a"}': '1x9', 'up{job="other",instance="c"}': '0x9' },
     labels: { job: 'portage', instance: 'a' },
   },
+  { alert: 'PortageNotReady', ...state('portage_ready', { bad: 0, good: 1, at: '2m' }), labels: { instance: 'a' } },
   {
     alert: 'PortageNoWorker',
     at: '3m',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import metrics from 'fastify-metrics';
 import { Gauge, type Registry } from '@prometheus-io/client';
@@ -6,6 +7,7 @@ import { carrierCallbackPath } from '#journeys/ship-parcels/server/receive-scans
 import { Refusal } from '#kit/problem.ts';
 import { sendRefusal } from '#kit/server/errors.ts';
 import { isSameSecret } from '#kit/server/is-same-secret.ts';
+import { errorText } from '#rules/error-text.ts';
 import type { BuildVersion } from './build-version.ts';
 import type { ProcessRole } from './config.ts';
 
@@ -70,6 +72,7 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
   });
   buildInfo.set({ version: build.version, commit: build.commit ?? '', role: setup.role }, 1);
   register.registerMetric(buildInfo);
+  showReadiness(register, setup.notReadyBecause);
   const inTurn = oneAfterTheOther();
   for (const { name, help, read } of setup.gauges) {
     const gauge = new Gauge({
@@ -96,6 +99,24 @@ export async function serveOperations(app: FastifyInstance, setup: OperationsSet
     reply.header('content-type', register.contentType);
     return register.metrics();
   });
+}
+
+/** Longer than a connection may take. */
+const readyWithinMs = 3000;
+
+/** Always has a value: where a proxy takes out servers that are not ready, nothing else in the metrics says that all of them are. */
+function showReadiness(register: Registry, notReadyBecause: OperationsSetup['notReadyBecause']): void {
+  const gauge = new Gauge({
+    name: 'portage_ready',
+    help: '1 while this process is ready for requests, as /health/ready says; 0 while it stops, has no database or waits for a migration.',
+    registers: [],
+    async collect() {
+      const late = wait(readyWithinMs, 'No answer in time.', { ref: false });
+      const reason = await Promise.race([notReadyBecause(), late]).catch(errorText);
+      this.set(reason === null ? 1 : 0);
+    },
+  });
+  register.registerMetric(gauge);
 }
 
 /** A scrape takes one connection of the pool for all of these, and not one for each. */

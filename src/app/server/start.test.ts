@@ -111,6 +111,7 @@ test('SIGTERM drains: ready goes false, the running request is answered, and the
 test('a restart of the database does not end the process: calls answer 503 with Retry-After until it is back', async () => {
   const postgres = await debianPostgres();
   const server = await startServerProcess({ DATABASE_URL: postgres.url });
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
   await Promise.all(Array.from({ length: 10 }, () => post(server.url, cart)));
 
   await postgres.restart({
@@ -121,9 +122,12 @@ test('a restart of the database does not end the process: calls answer 503 with 
       expect(await answer.json()).toMatchObject({ status: 503, title: 'The service is not ready' });
       expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+      // Proxies send it no requests then, so this is what an alert can be about.
+      expect(await metrics()).toMatch(/^portage_ready 0$/m);
     },
   });
   await expect.poll(async () => (await post(server.url, cart)).status).toBe(200);
+  expect(await metrics()).toMatch(/^portage_ready 1$/m);
   expect(server.process.exitCode).toBeNull();
 });
 
