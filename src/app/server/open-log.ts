@@ -1,11 +1,11 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import { type Logger, pino } from 'pino';
 import { requestIdKey } from '#kit/server/trace-requests.ts';
+import { scrubText } from '#kit/server/scrub-text.ts';
 import type { BuildVersion } from './build-version.ts';
 import type { Config } from './config.ts';
 import { errorReports } from './error-reports.ts';
 import { loggedError } from './logged-error.ts';
-import { scrubText } from './scrub-text.ts';
 
 /** The levels of pino: an error is 50, and what ends the process 60. */
 const errorLevel = 50;

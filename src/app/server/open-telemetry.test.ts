@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bodyOf, headersOf, start, type TestCart } from '#journeys/place-order/server/testing/order-world.ts';
+import { scrubCards } from '#kit/server/scrub-text.ts';
 import { readConfig } from './config.ts';
-import { scrubCards } from './scrub-text.ts';
 import { type OtlpReceiver, startOtlpReceiver } from './testing/otlp-receiver.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

@@ -13,6 +13,7 @@ import { addToMailbox } from '#records/mail/mailbox.ts';
 import { addToTextMailbox } from '#records/texts/text-outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { nowOf } from '#ports/clock/clock.ts';
+import { scrubText } from '#kit/server/scrub-text.ts';
 import { buildServer } from './build-server.ts';
 import { type BuildVersion, readBuildVersion } from './build-version.ts';
 import { clientFolder } from './client-folder.ts';
@@ -22,7 +23,6 @@ import { openLog } from './open-log.ts';
 import { openFiles } from './open-files.ts';
 import { openPayments } from './open-payments.ts';
 import { keepFilesOfRelease } from './release-files.ts';
-import { scrubText } from './scrub-text.ts';
 import type { OpenTelemetry } from './start-open-telemetry.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -13,10 +13,10 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { scrubCards } from '#kit/server/scrub-text.ts';
 import type { BuildVersion } from './build-version.ts';
 import type { OpenTelemetrySettings } from './open-telemetry-settings.ts';
 import type { SentLine } from './open-log.ts';
-import { scrubCards } from './scrub-text.ts';
 
 export type OpenTelemetry = {
   /** Sends a line of the log, already scrubbed, with the current trace. */
