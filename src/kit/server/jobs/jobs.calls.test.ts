@@ -110,6 +110,23 @@ test('one job of a batch that fails does not hold up the others', async () => {
   ]);
 });
 
+test('what is kept of a failed job has no email, neither while it is retried nor once it is dead', async () => {
+  const job = jobWith(async () => {
+    throw new Error('550 no mailbox here: RCPT TO:<second.person@example.com>');
+  });
+  const isKept = async () =>
+    (await sql`select from jobs.job where job::text ~ 'second.person|RCPT TO:<second'`.execute(database.db)).rows;
+  await add({ number: 1 });
+  for (const seconds of [0, 30, 630]) {
+    secondsLater(seconds);
+    await runDue(job);
+    expect(await isKept()).toEqual([]);
+  }
+  expect(await listDeadJobs(database.db, { limit: 10 })).toMatchObject([
+    { reason: '550 no mailbox here: RCPT TO:<[email]>' },
+  ]);
+});
+
 test('a job whose server died is run again, and is dead when that happens too often', async () => {
   await add({ number: 1 });
   const boss = openBoss(database.db, clock);

@@ -4,7 +4,11 @@ import type { Clock } from '#ports/clock/clock.ts';
 import type { Job, JobOutcome, JobQueue, JobTry } from './job.ts';
 import { type JobSpan, startJobSpan } from './job-trace.ts';
 import { jobsSchema } from './jobs-database.ts';
+import { scrubText } from '../scrub-text.ts';
 import { errorText } from '#rules/error-text.ts';
+
+/** A mail server names the recipient that it refuses. Dead jobs stay, and no erasure looks for people in them. */
+const withoutEmails = scrubText([]);
 
 /** A job as pg-boss returns it. */
 export type FetchedJob = { readonly id: string; readonly data: unknown; readonly retryCount: number };
@@ -69,7 +73,8 @@ async function recordOutcome<Tables>(
     return { id: job.id, status: 'completed' };
   }
   const pauseS = outcome.kind === 'failed' ? queue.retryAfterS[job.retryCount] : undefined;
-  const details = { queue: queue.name, job: job.id, tries: job.retryCount + 1, reason: outcome.reason };
+  const reason = withoutEmails(outcome.reason);
+  const details = { queue: queue.name, job: job.id, tries: job.retryCount + 1, reason };
   if (queue.repeats) {
     // The next run is its retry, so a dead letter for each failed run would be useless.
     count?.(queue.name, 'failed');
@@ -80,7 +85,7 @@ async function recordOutcome<Tables>(
   if (pauseS === undefined) log.error(details, 'job is dead');
   else log.warn(details, 'job failed');
   await writeRetryPolicy(db, { queue, job, pauseS });
-  return { id: job.id, status: 'failed', output: { reason: outcome.reason } };
+  return { id: job.id, status: 'failed', output: { reason } };
 }
 
 /** pg-boss reads the retry limit and delay from the job's row; our pauses are a list, so we write the next one there. */
