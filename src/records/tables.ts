@@ -514,7 +514,7 @@ interface OutboxTable {
   message_id: string;
   recipient: string;
   message: ColumnType<MailMessage | null, string, string | null>;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'discarded'>;
   tries: Generated<number>;
   next_try_at: Date;
   last_problem: ColumnType<string | null, string | undefined, string | null>;
@@ -963,7 +963,7 @@ interface TextOutboxTable {
   order_id: ColumnType<number, number, never>;
   phone: string | null;
   body: string | null;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'discarded'>;
   last_problem: string | null;
   created_at: ColumnType<Date, Date, never>;
   sent_at: Date | null;

@@ -145,3 +145,13 @@ export async function markMailUnsent(
     .where('state', '<>', 'sent')
     .execute();
 }
+
+/** Empties an email that is not to be sent any more. Its row stays, so that no email with its id is written again. */
+export async function discardMail(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'discarded', recipient: 'discarded', message: null, last_problem: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute();
+}

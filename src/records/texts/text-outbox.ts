@@ -74,6 +74,16 @@ export async function markTextUnsent(
     .execute();
 }
 
+/** Empties a message that is not to be sent any more. Its row stays, so that none with its id is written again. */
+export async function discardText(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx
+    .updateTable('text_outbox')
+    .set({ state: 'discarded', phone: null, body: null, last_problem: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute();
+}
+
 /** Stores a message in the development mailbox, once for its id. */
 export async function addToTextMailbox(db: Kysely<Tables>, message: TextMessage, now: Date): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
@@ -11,6 +12,8 @@ import type { MailOutcome } from '#ports/mail/mail-sender.ts';
 import { addToOutbox } from '#records/mail/outbox.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
+import { withoutForeignKeys } from '#records/testing/without-foreign-keys.ts';
+import { addToTextOutbox } from '#records/texts/text-outbox.ts';
 
 let database: TestDatabase<Tables>;
 
@@ -45,7 +48,7 @@ test('SCR-06 an email that was given up is listed with its reason, and sent afte
   expect(await deliver({ kind: 'sent' })).toBe(1);
 });
 
-test('a job that was given up and is not needed is deleted', async () => {
+test('SCR-06 a job that was given up and is not needed is deleted, and its email keeps neither content nor recipient', async () => {
   const address = { name: 'Portage', address: 'orders@portage.test' };
   const message = { id: 'two', from: address, to: address, subject: '', text: '', html: '', attachments: [] };
   await inTransaction(database.db, (tx) => addToOutbox(tx, message, new Date(systemClock.nowMs())));
@@ -55,6 +58,29 @@ test('a job that was given up and is not needed is deleted', async () => {
   expect((await jobs('discard', job?.id ?? '')).stdout).toBe(`The job ${job?.id} is deleted.\n`);
   expect((await jobs('list')).stdout).toBe('No job was given up.\n');
   await expect(jobs('discard', job?.id ?? '')).rejects.toMatchObject({ code: 1 });
+  const mails = await database.db.selectFrom('outbox').selectAll().where('message_id', '=', 'two').execute();
+  expect(mails).toMatchObject([{ state: 'discarded', message: null, recipient: 'discarded', last_problem: null }]);
+  await inTransaction(database.db, (tx) => addToOutbox(tx, message, new Date(systemClock.nowMs())));
+  expect(await deliver({ kind: 'sent' })).toBe(0);
+});
+
+test('a text whose job is discarded keeps neither content nor phone', async () => {
+  const now = new Date(systemClock.nowMs());
+  await withoutForeignKeys(database.db, (tx) =>
+    addToTextOutbox(tx, {
+      message: { id: 'three', to: '+12135550142', body: 'Your bags are on their way.' },
+      orderId: 1,
+      now,
+      sendAt: now,
+    }),
+  );
+  await sql`
+    update jobs.job set name = 'dead-letters', source_name = name, source_created_on = created_on, source_retry_count = 5
+    where name = 'send-text'`.execute(database.db);
+  const { jobs: listed } = JSON.parse((await jobs('list', '--json')).stdout) as { jobs: { id: string }[] };
+  await jobs('discard', listed[0]?.id ?? '');
+  const texts = await database.db.selectFrom('text_outbox').selectAll().execute();
+  expect(texts).toMatchObject([{ state: 'discarded', phone: null, body: null }]);
 });
 
 test.each([[[]], [['list', 'all']], [['retry']], [['delete', 'x']]])('the command %j is refused', async (words) => {

@@ -1,5 +1,11 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { discardDeadJob, listDeadJobs, retryDeadJob } from '#kit/server/jobs/dead-jobs.ts';
 import { systemClock } from '#ports/clock/system-clock.ts';
+import { inTransaction } from '#ports/database/in-transaction.ts';
+import { discardMail, mailQueueName } from '#records/mail/outbox.ts';
+import type { Tables } from '#records/tables.ts';
+import { discardText, textQueueName } from '#records/texts/text-outbox.ts';
 import type { Command } from '../command.ts';
 import { type OpenedDatabase, withDatabase } from '../open-database.ts';
 
@@ -33,13 +39,26 @@ const retry: Command = {
 const discard: Command = {
   usage: 'jobs discard ID',
   summary: 'Deletes a job that was given up.',
-  details: 'What it would have done is never done. Retry it instead unless you know that it is not needed.',
+  details:
+    'What it would have done is never done, and the content and recipient of its email or text are deleted. Retry it instead unless you know that it is not needed.',
   run: ({ positionals: [id = ''] }) =>
     onOneJob(id, async ({ db }) => ({
-      isDone: await discardDeadJob(db, id),
+      isDone: await discardWithMessage(db, id),
       line: `The job ${id} is deleted.`,
     })),
 };
+
+const messageData = z.object({ id: z.int() });
+
+/** The message of the job, which no other job would send, is emptied with it. */
+function discardWithMessage(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const job = await discardDeadJob(tx, id);
+    if (job?.queueName === mailQueueName) await discardMail(tx, z.parse(messageData, job.data).id);
+    if (job?.queueName === textQueueName) await discardText(tx, z.parse(messageData, job.data).id);
+    return job !== null;
+  });
+}
 
 async function onOneJob(
   id: string,

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Clock } from '#ports/clock/clock.ts';
 import { deadLetters, jobsSchema } from './jobs-database.ts';
 import { openBoss } from './open-boss.ts';
@@ -38,13 +38,17 @@ export async function retryDeadJob<Tables>(db: Kysely<Tables>, clock: Clock, id:
   return moved === 1;
 }
 
-/** Deletes a dead job for good. False if there is no such job. */
-export async function discardDeadJob<Tables>(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const { rows } = await db.executeQuery(
+/** Deletes a dead job for good, and returns what it was; null if there is no such job. */
+export async function discardDeadJob<Tables>(
+  tx: Transaction<Tables>,
+  id: string,
+): Promise<Pick<DeadJob, 'queueName' | 'data'> | null> {
+  const { rows } = await tx.executeQuery<Pick<DeadJob, 'queueName' | 'data'>>(
     CompiledQuery.raw(
-      `delete from ${jobsSchema}.job where name = $1 and id = $2 and state < 'active' and not blocked returning id`,
+      `delete from ${jobsSchema}.job where name = $1 and id = $2 and state < 'active' and not blocked
+      returning source_name as "queueName", data`,
       [deadLetters, id],
     ),
   );
-  return rows.length === 1;
+  return rows[0] ?? null;
 }
