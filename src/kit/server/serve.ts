@@ -13,6 +13,7 @@ import { answerFailures, type ErrorPage, sendRefusal, UnreadableBody } from './e
 import { isHostName } from './host-name.ts';
 import { fieldDeeperThan } from './field-deeper-than.ts';
 import { answerInLanguages } from './languages.ts';
+import { loggedPath } from './logged-path.ts';
 import { securityLog } from './security-log.ts';
 import { runInTrace, traceRequests } from './trace-requests.ts';
 
@@ -115,11 +116,11 @@ export async function createServer({
     if (refusal) await sendRefusal(reply, request, refusal);
   });
 
-  // One line per request, without the query, which may hold a token or an email.
+  // One line per request.
   app.addHook('onResponse', async (request, reply) => {
     const details = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
