@@ -165,6 +165,31 @@ describe('a secret is changed with an overlap', () => {
     }
   });
 
+  test('servers in neighboring steps of a rotation accept what the others make', async () => {
+    const steps = [
+      { with: 'old', url: await serverWith(older) },
+      { with: 'old,new', url: await serverWith(older, newer) },
+      { with: 'new,old', url: await serverWith(newer, older) },
+      { with: 'new', url: await serverWith(newer) },
+    ];
+    const cookie = await signIn(steps[0]?.url ?? '');
+    const refusals: string[] = [];
+    for (const step of steps) {
+      const { token } = await openPage(step.url, cookie);
+      for (const other of steps) {
+        const status = await newCart(other.url, cookie, token);
+        if (status !== 200) refusals.push(`${step.with} is refused by ${other.with}: ${status}`);
+      }
+    }
+    // All of them are two or three steps apart.
+    expect(refusals).toEqual([
+      'old is refused by new: 403',
+      'old,new is refused by new: 403',
+      'new,old is refused by old: 403',
+      'new is refused by old: 403',
+    ]);
+  });
+
   test('notifications of Braintree are taken with either pair of keys, and Braintree is asked with the new one', async () => {
     const standIn = await startBraintreeStandIn();
     onTestFinished(() => standIn.close());
