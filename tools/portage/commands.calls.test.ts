@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -7,7 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
+import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
+import { startS3StandIn } from '#ports/files/testing/s3-stand-in.ts';
 import { startSandboxGateway } from '#ports/payments/sandbox/start-sandbox-gateway.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
@@ -184,6 +187,27 @@ test('the doctor names what is out of reach, with what to do, and ends with 1', 
     code: 1,
     stdout: expect.stringContaining('PROBLEM  settings: PORT must be a port'),
   });
+});
+
+test('the doctor writes where photos of claims go, leaves nothing there, and names a folder that cannot be written', async () => {
+  const folder = await temporaryFolder();
+  const filesOf = async (dataFolder: string, env: Record<string, string> = {}) => {
+    const { stdout } = await portage('doctor --json', { DATA_DIR: dataFolder, ...env }).catch(
+      (error: { stdout: string }) => error,
+    );
+    return (JSON.parse(stdout) as Doctor).findings.find(({ subject }) => subject === 'files');
+  };
+  expect(await filesOf(folder)).toMatchObject({ level: 'ok', says: `${folder} can be written` });
+  expect(await readdir(folder)).toEqual([]);
+  // Not even root can make a file there.
+  expect(await filesOf('/proc')).toMatchObject({ level: 'problem', advice: expect.stringContaining('/proc') });
+  const store = await startS3StandIn();
+  onTestFinished(() => store.close());
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.settings;
+  const keys = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId };
+  const bucketOf = (secret: string) => filesOf(folder, { FILES: 's3', ...keys, S3_SECRET_ACCESS_KEY: secret });
+  expect(await bucketOf(secretAccessKey)).toMatchObject({ level: 'ok' });
+  expect(await bucketOf(`${secretAccessKey}-of-another`)).toMatchObject({ level: 'problem' });
 });
 
 test('the doctor notices a wrong secret of the gateway, an address that is no gateway, and https where there is no TLS', async () => {

@@ -11,7 +11,7 @@ export const doctorCommand: Command = {
   summary:
     'Examines settings, database, clock, email, gateway, carrier, certificates, disk and jobs, and says what to do.',
   details:
-    'Nothing is changed, no email is sent and nothing is charged. Exit code 1 if there is a problem; warnings alone are 0.',
+    'Nothing is changed, except for a small file that is written where photos go and removed at once; no email is sent and nothing is charged. Exit code 1 if there is a problem; warnings alone are 0.',
   run: async () => {
     const read = readConfig(process.env);
     const refused =

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '#app/server/config.ts';
 import { openFiles } from '#app/server/open-files.ts';
@@ -105,19 +106,46 @@ async function examineCarrier({ carriers, environment }: Config): Promise<Findin
   return problem('carrier', says, 'Check EASYPOST_API_KEY and that this machine may reach EasyPost.');
 }
 
-/** Looks up a file that doesn't exist; the store has to answer that. */
+/** Stores a small file where photos of claims go, and removes it. */
 async function examineFiles(config: Config): Promise<Finding> {
-  const where = config.files.kind === 's3' ? `the bucket ${config.files.bucket}` : 'a folder of DATA_DIR';
-  const found = await openFiles(config).get('doctor/nothing.txt');
-  if (found.kind !== 'unavailable') return ok('files', `${where} answers`);
-  return problem('files', `${where}: ${found.reason}`, 'Check the S3_ settings, or the rights of the folder.');
+  if (config.files.kind === 'folder') return examineFilesFolder(join(config.dataFolder, 'files/claims'));
+  const where = `the bucket ${config.files.bucket}`;
+  const files = openFiles(config);
+  const name = `claims/doctor-${randomUUID()}.txt`;
+  const stored = await files.put({ name, contentType: 'text/plain', bytes: new TextEncoder().encode('doctor') });
+  const answer = stored.kind === 'stored' ? await files.remove(name) : stored;
+  if (answer.kind !== 'unavailable') return ok('files', `${where} stores and removes files`);
+  return problem(
+    'files',
+    `${where}: ${answer.reason}`,
+    'Check the S3_ settings, and that the key may write and delete.',
+  );
+}
+
+/** The first photo makes folders that are missing. The doctor makes none: they would be its user's, who may not be the server's. */
+async function examineFilesFolder(folder: string): Promise<Finding> {
+  const existing = nearestExisting(folder);
+  // Not a name of a stored file, so that a backup that is being written leaves it out.
+  const path = join(existing, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(path, 'doctor', { mode: 0o600, flag: 'wx' });
+    await rm(path);
+    return ok('files', `${existing} can be written`);
+  } catch (error) {
+    return problem('files', errorText(error), `Let the user of the service write in ${existing}.`);
+  }
 }
 
 async function examineDisk({ dataFolder }: Config): Promise<Finding> {
-  let path = dataFolder;
-  while (!existsSync(path)) path = dirname(path);
+  const path = nearestExisting(dataFolder);
   const { bavail, blocks, bsize } = await statfs(path);
   return checkDisk({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+}
+
+function nearestExisting(folder: string): string {
+  let path = folder;
+  while (!existsSync(path)) path = dirname(path);
+  return path;
 }
 
 function hostsWithCertificates(config: Config): { host: string; port: number }[] {
