@@ -186,7 +186,7 @@ test('the command of an installation without containers has the settings of the 
   for (const name of secrets) fs.writeFileSync(path.join(folder, 'settings/secrets', name), `value of ${name}`);
   // In place of Node and of another user: says what it was given.
   const program =
-    '#!/bin/sh\necho "$PORTAGE_COMMAND $@"\nfor name in DATABASE_URL SMTP_URL BRAINTREE_PRIVATE_KEY; do eval "file=\\${${name}_FILE:-}"; cat "${file:-/dev/null}"; echo; done\n';
+    '#!/bin/sh\necho "$PORTAGE_COMMAND $@"\nfor name in DATABASE_URL SMTP_URL BRAINTREE_PRIVATE_KEY DATABASE_DIRECT_URL; do eval "file=\\${${name}_FILE:-}"; cat "${file:-/dev/null}"; echo; done\n';
   fs.writeFileSync(path.join(folder, 'program/bin/node'), program, { mode: 0o755 });
   fs.writeFileSync(path.join(folder, 'tools/runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
   const run = (...words: string[]): string[] =>
@@ -205,6 +205,18 @@ test('the command of an installation without containers has the settings of the 
     '',
     '',
     '',
+    '',
   ]);
   expect(run('config', 'check').slice(1, 4)).toEqual(secrets.map((name) => `value of ${name}`));
+  // With a pooler, commands work without it where its file is there.
+  fs.writeFileSync(path.join(folder, 'settings/secrets/database-direct-url'), 'value of database-direct-url');
+  for (const words of [['audit'], ['migrate', 'status'], ['backup', '/backup/one.backup']])
+    expect(run(...words).slice(1, 5)).toEqual(['value of database-url', '', '', 'value of database-direct-url']);
+});
+
+test('the unit and the compose file say how a database behind a pooler is given', () => {
+  expect(unit).toContain('#LoadCredential=database-direct-url:/etc/portage/secrets/database-direct-url\n');
+  expect(unit).toContain('#Environment=DATABASE_DIRECT_URL_FILE=%d/database-direct-url\n');
+  expect(compose).toContain('# DATABASE_DIRECT_URL_FILE: /run/secrets/database-direct-url\n');
+  expect(guide).toContain('secrets/database-direct-url');
 });
