@@ -211,7 +211,12 @@ test('SCR-01 the ship page may be at any path that nothing else uses', () => {
 });
 
 test('PAY-01 payments go through the sandbox beside the server unless another gateway is named', () => {
-  expect(configOf({}).payments).toEqual({ kind: 'sandbox', gatewayUrl: null, gatewayPort: 0 });
+  expect(configOf({}).payments).toEqual({
+    kind: 'sandbox',
+    gatewayUrl: null,
+    gatewayPort: 0,
+    gatewaySecrets: [],
+  });
   expect(configOf({ GATEWAY_URL: 'http://127.0.0.1:4000', GATEWAY_SECRET: 'quiet' }).payments).toEqual({
     kind: 'sandbox',
     gatewayUrl: 'http://127.0.0.1:4000',

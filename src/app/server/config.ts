@@ -90,7 +90,13 @@ export type SiteSettings = {
 
 /** The gateway that takes the money. A sandbox without an address is started beside the server. PAY-01 */
 export type PaymentSettings =
-  | { readonly kind: 'sandbox'; readonly gatewayUrl: null; readonly gatewayPort: number }
+  | {
+      readonly kind: 'sandbox';
+      readonly gatewayUrl: null;
+      readonly gatewayPort: number;
+      /** Of servers that name this gateway by its address; without any, the one in the database. */
+      readonly gatewaySecrets: readonly string[];
+    }
   | {
       readonly kind: 'sandbox';
       readonly gatewayUrl: string;
@@ -347,7 +353,8 @@ function readPayments({
     return { kind, gatewayUrl, gatewaySecret, formerGatewaySecrets };
   }
   const gatewayPort = read('GATEWAY_PORT', 0, integerBetween(0, 65_535), 'a port from 0 to 65535');
-  return { kind, gatewayUrl, gatewayPort };
+  const gatewaySecrets = read('GATEWAY_SECRET', [], secretList(), 'a text, or several with commas between');
+  return { kind, gatewayUrl, gatewayPort, gatewaySecrets };
 }
 
 const easypostUrl = 'https://api.easypost.com';

@@ -18,7 +18,7 @@ export type OpenPayments = {
 
 /**
  * The gateway that the settings name. The sandbox gateway is started beside the server, on a port and so an origin of its own, unless
- * one runs elsewhere; servers that share a database share its secret and its memory. PAY-01
+ * one runs elsewhere; servers that share a database share its memory, and its secret unless the settings give one. PAY-01
  */
 export async function openPayments({
   config,
@@ -42,7 +42,7 @@ export async function openPayments({
     const { gatewayUrl: url, gatewaySecret: secret, formerGatewaySecrets: formerSecrets } = payments;
     return withoutGateway(sandboxPayments({ url, secret, formerSecrets, log }), [new URL(url).origin]);
   }
-  const secret = await ensureServerKey(db, 'sandbox-gateway');
+  const [secret = await ensureServerKey(db, 'sandbox-gateway'), ...formerSecrets] = payments.gatewaySecrets;
   const pageOrigins = Object.values(config.sites).flatMap(({ publicUrl }) =>
     publicUrl === null ? [] : [new URL(publicUrl).origin],
   );
@@ -52,10 +52,11 @@ export async function openPayments({
     port: payments.gatewayPort,
     databaseUrl,
     secret,
+    formerSecrets,
     pageOrigins,
   });
   return {
-    payments: sandboxPayments({ url: gateway.url, secret, log }),
+    payments: sandboxPayments({ url: gateway.url, secret, formerSecrets, log }),
     frames: loopbackOrigins(Number(new URL(gateway.url).port)),
     serverListens: (port) => {
       pageOrigins.push(...loopbackOrigins(port));

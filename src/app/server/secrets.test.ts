@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import braintree from 'braintree';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   callbackSignature,
@@ -10,6 +11,7 @@ import { startBraintreeStandIn } from '#ports/payments/braintree/testing/braintr
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import { signatureHeader, signCallback } from '#ports/payments/sandbox/callback-signature.ts';
 import { readConfig } from './config.ts';
+import { openPayments } from './open-payments.ts';
 import { runServer } from './run-server.ts';
 import { secretVariables } from './secret-files.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -231,6 +233,23 @@ describe('a secret is changed with an overlap', () => {
     expect(await statuses(between)).toEqual([200, 200]);
     expect(await statuses(after)).toEqual([401, 200]);
     expect([await isAnswered(before), await isAnswered(between)]).toEqual([false, true]);
+  });
+
+  test('a sandbox gateway that is started beside a server opens with the secrets that are given', async () => {
+    const server = await openPayments({
+      config: read({ NODE_ENV: 'test', GATEWAY_SECRET: `${older},${newer}` }),
+      db: first.db,
+      databaseUrl: first.databaseUrl,
+      log: pino({ level: 'silent' }),
+    });
+    onTestFinished(() => server.close());
+    const [, gateway = ''] = server.frames;
+    const statusWith = async (secret: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await fetch(`${gateway}/charges/by-key/none`, { headers })).status;
+    };
+    const statuses = [await statusWith(older), await statusWith(newer), await statusWith('another')];
+    expect(statuses.map((status) => status !== 401)).toEqual([true, true, false]);
   });
 
   test('Braintree’s keys come in pairs', () => {

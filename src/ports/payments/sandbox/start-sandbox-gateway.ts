@@ -52,6 +52,8 @@ export type SandboxGatewayOptions = {
   readonly databaseUrl: string;
   /** Shared with the booking servers: it opens the gateway's calls and signs its callbacks. */
   readonly secret: string;
+  /** These open its calls too. */
+  readonly formerSecrets?: readonly string[];
   /** The origins whose pages may show the card's fields. */
   readonly pageOrigins: readonly string[];
   /** Where settlements are sent from the start. `sendCallbacksTo` adds an address later. Without either, none are sent. */
@@ -181,14 +183,15 @@ type CallSettings = SandboxGatewayOptions & {
 
 /** The part for the booking servers, which need the secret. */
 function serveCalls(app: FastifyInstance, settings: CallSettings): void {
-  const { secret, database, waking, hasListener } = settings;
+  const { secret, formerSecrets = [], database, waking, hasListener } = settings;
   const inTransaction = <Answer>(work: (tx: GatewayTransaction) => Promise<Answer>): Promise<Answer> =>
     database.db.transaction().execute(work);
   const faulty = faultyAnswers(settings);
 
   void app.register(async (calls) => {
     calls.addHook('onRequest', async (request, reply) => {
-      if (!hasSecret(request, secret)) await reply.code(401).send({ error: 'The secret is wrong.' });
+      if (![secret, ...formerSecrets].some((one) => hasSecret(request, one)))
+        await reply.code(401).send({ error: 'The secret is wrong.' });
     });
 
     calls.post('/charges', async ({ body }, reply) => {
