@@ -1,5 +1,6 @@
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { exchange, NotConnected } from './exchange.ts';
 
 let server: net.Server | undefined;
@@ -51,4 +52,21 @@ test('PAY-04 a request that gets no answer in time may have been carried out', a
   const reply = await exchange(new URL(`http://127.0.0.1:${port}/charges`), sent, { ...options, timeoutMs: 200 });
   expect(reply).toBeInstanceOf(Error);
   expect(reply).not.toBeInstanceOf(NotConnected);
+});
+
+test('requests on one connection leave nothing on it', async () => {
+  let connections = 0;
+  const answering = http.createServer((_request, response) => response.end('{}'));
+  answering.on('connection', () => (connections += 1));
+  await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => answering.closeAllConnections());
+  onTestFinished(() => void answering.close());
+  const { port } = answering.address() as AddressInfo;
+  const warnings: string[] = [];
+  const keepWarning = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', keepWarning);
+  onTestFinished(() => void process.off('warning', keepWarning));
+  for (let request = 0; request < 15; request += 1)
+    expect(await exchange(new URL(`http://127.0.0.1:${port}/charges`), sent, options)).toMatchObject({ status: 200 });
+  expect({ connections, warnings }).toEqual({ connections: 1, warnings: [] });
 });

@@ -52,7 +52,8 @@ async function exchangeOnce(
   let isConnected = false;
   request.once('socket', (socket) => {
     isConnected = !socket.connecting;
-    socket.once('connect', () => (isConnected = true));
+    // A listener on a connection that was kept would never be called, and stay with those of all other requests.
+    if (!isConnected) socket.once('connect', () => (isConnected = true));
   });
   request.once('error', (error) => resolve(isConnected ? error : new NotConnected(error.message, { cause: error })));
   request.once('response', (response) => {
