@@ -18,6 +18,7 @@ import { buildServer } from './build-server.ts';
 import { type BuildVersion, readBuildVersion } from './build-version.ts';
 import { clientFolder } from './client-folder.ts';
 import type { Config } from './config.ts';
+import { logWarnings } from './log-warnings.ts';
 import { openCarriers } from './open-carriers.ts';
 import { openLog } from './open-log.ts';
 import { openFiles } from './open-files.ts';
@@ -63,6 +64,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const build = readBuildVersion();
   const openTelemetry = await openTelemetryOf(config, build);
   const log = openLog({ config, build, send: openTelemetry?.sendLine ?? null });
+  const stopLoggingWarnings = logWarnings(log);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedDatabase({ folder: join(config.dataFolder, 'postgres'), log });
@@ -154,6 +156,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
       await database.close();
       await embedded?.stop();
       await openTelemetry?.stop();
+      stopLoggingWarnings();
     },
   };
 }

@@ -65,6 +65,26 @@ test('outside production a server says where it is beside its log, which is noth
   expect(server.complaints()).toMatch(/^Portage is at http:\/\/localhost:\d+$/m);
 });
 
+test('a warning of Node is a line of the log like others, without secrets', async () => {
+  const warn = `process.on('SIGUSR2',()=>process.emitWarning('of/ann@example.com','TriedWarning'))`;
+  const server = await startServerProcess({
+    DATA_DIR: await temporaryFolder(),
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--import=data:text/javascript,${warn}`,
+  });
+  server.process.kill('SIGUSR2');
+  await vi.waitFor(() => expect(server.output()).toContain('TriedWarning'), { timeout: 10_000 });
+  server.process.kill('SIGTERM');
+  await once(server.process, 'close');
+  const lines = server.output().trim().split('\n');
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; err?: { name: string; message: string } });
+  expect(logged.find(({ err }) => err?.name === 'TriedWarning')).toMatchObject({
+    level: 40,
+    err: { message: expect.stringContaining('[email]') as string },
+  });
+  expect(server.complaints()).not.toContain('TriedWarning');
+});
+
 test('a second process on the same folder fails with one sentence, and the first keeps running', async () => {
   const folder = await temporaryFolder();
   const first = await startServerProcess({ DATA_DIR: folder });
