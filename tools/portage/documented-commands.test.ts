@@ -59,7 +59,7 @@ function problemOf({ words, isWhole }: Example): string | null {
   const command = findCommand(commands, words);
   const name = words.filter((word) => !word.startsWith('--')).join(' ');
   const isName = !isWhole && commands.some((one) => `${callingWords(one).join(' ')} `.startsWith(`${name} `));
-  const options = command?.options ?? {};
+  const options = { ...command?.options, json: true };
   if (isName)
     return words.every((word) => !word.startsWith('--') || word.slice(2) in options) ? null : 'An option is unknown.';
   if (!command) return 'There is no such command.';
@@ -106,3 +106,14 @@ test.each(commands.map((command) => [callingWords(command).join(' '), command] a
     expect(readWords(command, example).positionals.every((word) => /^[A-Z]+$/.test(word))).toBe(true);
   },
 );
+
+test('every documented command that answers with JSON silences npm, which prints before it', () => {
+  const calls = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/npm run [^`\n]*--json/g)].map(([call]) => ({
+      document,
+      call,
+    })),
+  );
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.filter(({ call }) => !call.startsWith('npm run --silent '))).toEqual([]);
+});
