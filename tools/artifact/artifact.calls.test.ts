@@ -150,6 +150,21 @@ describe('the artifact', () => {
     }
   });
 
+  test('the artifact refuses an older Node in one sentence, before it loads anything', async () => {
+    const older = path.join(home, 'older-node.mjs');
+    fs.writeFileSync(older, `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });\n`);
+    const expected = expect.stringMatching(
+      /^Portage needs Node \d+ or newer, and this is 20\.20\.2; [^\n]*\n$/,
+    ) as string;
+    for (const program of ['bin/portage', 'build/server/start.js']) {
+      const started = promisify(execFile)(process.execPath, ['--import', older, path.join(folder, program), 'version']);
+      await expect(started).rejects.toMatchObject({ code: 1, stdout: '', stderr: expected });
+    }
+    const parts = fs.readdirSync(path.join(folder, 'build/server/parts'));
+    const texts = parts.map((name) => fs.readFileSync(path.join(folder, 'build/server/parts', name), 'utf8'));
+    expect(texts.filter((text) => text.includes('../start.js'))).toEqual([]);
+  });
+
   test('the artifact says in one sentence that it needs a database', async () => {
     const env = { ...settings(), DATABASE_URL: '', DATA_DIR: path.join(home, 'data') };
     const failed = promisify(execFile)(process.execPath, [path.join(folder, 'build/server/start.js')], { env });

@@ -52,7 +52,7 @@ export async function makeArtifact({
   }
   fs.writeFileSync(path.join(folder, versionFile), `${JSON.stringify(build)}\n`);
   writeManifest(folder, build);
-  writeProgram(folder);
+  writePrograms(folder);
   if (withNode) copyFile(projectNode, path.join(folder, 'bin/node'));
   return sizesOf(folder);
 }
@@ -86,7 +86,7 @@ function writeManifest(folder: string, { version }: BuildVersion): void {
     version,
     private: true,
     type,
-    engines: { node: `>=${process.versions.node.split('.', 1)[0]}` },
+    engines: { node: `>=${nodeNeeded}` },
     bin: { portage: 'bin/portage' },
     scripts: {
       start: ['exec node', ...serverFlags, 'build/server/start.js'].join(' '),
@@ -98,10 +98,26 @@ function writeManifest(folder: string, { version }: BuildVersion): void {
 
 type Manifest = { readonly name: string; readonly type: string };
 
-function writeProgram(folder: string): void {
+/** The one that we test with. */
+const nodeNeeded = Number(process.versions.node.split('.', 1)[0]);
+
+/** An older Node fails while it loads the server, with a trace that doesn't say why. So each program looks at its version before. */
+function writePrograms(folder: string): void {
+  const server = path.join(folder, 'build/server');
+  fs.renameSync(path.join(server, 'start.js'), path.join(server, 'server.js'));
+  fs.writeFileSync(path.join(server, 'start.js'), onNewNode('./server.js'));
   const program = path.join(folder, 'bin/portage');
   fs.mkdirSync(path.dirname(program), { recursive: true });
-  fs.writeFileSync(program, "#!/usr/bin/env node\nimport '../build/server/portage.js';\n", { mode: 0o755 });
+  fs.writeFileSync(program, `#!/usr/bin/env node\n${onNewNode('../build/server/portage.js')}`, { mode: 0o755 });
+}
+
+function onNewNode(program: string): string {
+  return `if (Number(process.versions.node.split('.')[0]) < ${nodeNeeded}) {
+  process.stderr.write(\`Portage needs Node ${nodeNeeded} or newer, and this is \${process.versions.node}; an artifact that is made with --with-node has its own in bin/node.\\n\`);
+  process.exit(1);
+}
+await import('${program}');
+`;
 }
 
 function copyFolder(from: string, to: string, isWanted: (file: string, isFolder: boolean) => boolean): void {
