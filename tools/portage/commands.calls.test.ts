@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { portageScript } from '#app/server/testing/programs.ts';
 import { bareEnvironment } from '#kit/server/testing/bare-environment.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
@@ -187,6 +188,24 @@ test('the doctor names what is out of reach, with what to do, and ends with 1', 
     code: 1,
     stdout: expect.stringContaining('PROBLEM  settings: PORT must be a port'),
   });
+});
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)('a backup that is stopped by %s leaves no unfinished file', async (signal, code) => {
+  const folder = await temporaryFolder();
+  await database.db.transaction().execute(async (tx) => {
+    // The backup waits for it, with its file open.
+    await sql`lock table orders in access exclusive mode`.execute(tx);
+    const env = { ...bareEnvironment(), DATABASE_URL: database.url };
+    const backup = spawn(process.execPath, [portageScript, 'backup', join(folder, 'one.backup')], { env });
+    const ended = once(backup, 'exit');
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.backup.part']), { timeout: 20_000 });
+    backup.kill(signal);
+    expect(await ended).toEqual([code, null]);
+  });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('the doctor writes where photos of claims go, leaves nothing there, and names a folder that cannot be written', async () => {

@@ -8,6 +8,7 @@ import { noPortage } from '../open-database.ts';
 import { BackupWriter, type BackupTrailer } from './backup-file.ts';
 import { copyOut } from './copy-rows.ts';
 import { copyColumns, quote, quoted, readSequences, readTables, settingsOfCopies } from './our-tables.ts';
+import { whenTerminated } from './when-terminated.ts';
 
 export type BackupWanted = {
   readonly path: string;
@@ -21,6 +22,7 @@ export type BackupWanted = {
 /** Writes everything as of one point in time, while the service runs. Nothing is in memory for longer than a block. */
 export async function writeBackup(client: pg.Client, wanted: BackupWanted): Promise<BackupTrailer> {
   const writer = new BackupWriter(wanted.path);
+  const stopWaiting = whenTerminated(() => writer.abandonAtOnce());
   try {
     await client.query(`begin isolation level repeatable read read only; ${settingsOfCopies}`);
     const trailer = await writeAll(client, writer, wanted);
@@ -29,6 +31,8 @@ export async function writeBackup(client: pg.Client, wanted: BackupWanted): Prom
   } catch (error) {
     await writer.abandon();
     throw isFileError(error) ? fileNotWritten(wanted.path, error) : error;
+  } finally {
+    stopWaiting();
   }
 }
 
