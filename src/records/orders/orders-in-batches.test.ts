@@ -81,10 +81,10 @@ function placingOf(
       to: 'placed',
       now,
       answer: { status: 'success' },
-      gatewayAnswer: { id: 'c' },
+      gatewayAnswer: { id: 'c', amount: 8999 },
     },
     paid: {
-      key: `order-${cart.orderId}-paid`,
+      key: `order-paid:${cart.orderId}`,
       event: { kind: 'order-paid', orderId: cart.orderId, payments: [{ source: 'gateway', amount: cents(8999) }] },
     },
     order: {
@@ -206,7 +206,11 @@ test('PAY-04 SCR-06 thirty orders that are placed at once each have their attemp
       changedAt: null,
     });
     const attempt = await findAttemptById(database.db, order.attemptId);
-    expect(attempt).toMatchObject({ state: 'placed', answer: { status: 'success' }, gatewayAnswer: { id: 'c' } });
+    expect(attempt).toMatchObject({
+      state: 'placed',
+      answer: { status: 'success' },
+      gatewayAnswer: { id: 'c', amount: 8999 },
+    });
     expect(mails.filter(({ message }) => message.id === mail.id).map(({ message }) => message)).toEqual([mail]);
     const link = await inTransaction(database.db, (tx) =>
       takeOneTimeLink(tx, { token, purposes: ['claim-account'], now }),

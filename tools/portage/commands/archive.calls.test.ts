@@ -10,18 +10,16 @@ import { inTransaction } from '#ports/database/in-transaction.ts';
 import { temporaryFolder } from '#ports/database/testing/temporary-folder.ts';
 import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { archiveMonth } from '#records/archive/archive-month.ts';
-import { createCart } from '#records/carts/carts.ts';
 import { isInOutbox } from '#records/mail/outbox.ts';
 import { auditLedger } from '#records/money/audit-ledger.ts';
 import { takeGatewayEvent } from '#records/money/gateway-events.ts';
 import { findPaidForOrder, postToLedger } from '#records/money/ledger.ts';
-import { startAttempt } from '#records/money/payment-attempts.ts';
 import { addRefund, finishRefund, markRefundSent } from '#records/money/refunds.ts';
 import { listCreditLines } from '#records/money/credit.ts';
 import { addParcelScans, listScansOf } from '#records/parcels/parcel-scans.ts';
 import { listActions } from '#records/people/audit-log.ts';
 import type { Tables } from '#records/tables.ts';
-import { addOrder } from '#records/testing/add-order.ts';
+import { addPaidOrder } from '#records/testing/add-paid-order.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 import { cents } from '#rules/money.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';
@@ -44,36 +42,8 @@ async function makeOld(table: string, column: string, where = 'true'): Promise<v
   await sql.raw(`alter table ${table} enable trigger user`).execute(database.db);
 }
 
-async function payOrder(): Promise<number> {
-  return inTransaction(database.db, async (tx) => {
-    const { cart } = await createCart(tx, {
-      now: new Date(),
-      brandId: 5,
-      userId: null,
-      microSiteId: null,
-      sessionIdHash: null,
-    });
-    const key = `cart-${cart.id}`;
-    const attempt = { cartId: cart.id, key, tryNumber: 1, chargeKey: key, bodyHash: '0'.repeat(64), plan: {} };
-    const { id: attemptId } = await startAttempt(tx, { ...attempt, charge: cents(10_000) }, long);
-    await addOrder(tx, {
-      id: cart.orderId,
-      cartId: cart.id,
-      attemptId,
-      displayId: cart.displayId,
-      brandId: 5,
-      userId,
-      shipState: {},
-      price: {},
-      rateCardVersion: '2026-1',
-      total: cents(10_000),
-      placedAt: long,
-    });
-    const payments = [{ source: 'gateway', amount: cents(10_000) }] as const;
-    const event = { kind: 'order-paid', orderId: cart.orderId, payments } as const;
-    await postToLedger(tx, { now: new Date(), key: `order-paid:${cart.orderId}`, event });
-    return cart.orderId;
-  });
+function payOrder(): Promise<number> {
+  return addPaidOrder(database.db, { userId, paid: cents(10_000), now: long });
 }
 
 async function refundSome(amount: number, key: string, now = long): Promise<void> {

@@ -33,7 +33,7 @@ let made = 0;
 
 /**
  * Writes an order as if it had been placed and paid with credit, gift cards and the gateway as its price says. The gateway is charged when one
- * is given; otherwise only the ledger has the payment. Its ids are below those that carts get.
+ * is given; otherwise only our books have the charge. Its ids are below those that carts get.
  */
 export async function addPlacedOrder(
   db: Kysely<Tables>,
@@ -63,7 +63,7 @@ export async function addPlacedOrder(
   const rest = cents(Math.max(0, placed.price.charge));
   const charge = isBilled(placed) ? zeroCents : rest;
   const chargeKey = `test-${number}-1`;
-  const charged = payments && charge > 0 ? await chargeAt(payments, chargeKey, charge) : undefined;
+  const charged = charge > 0 ? await chargeAt(payments, chargeKey, charge) : undefined;
   const cartToken = randomBytes(32).toString('base64url');
   return db.transaction().execute(async (tx) => {
     const { id: userId } = await tx
@@ -126,7 +126,8 @@ function isBilled({ paidWith }: PlacedOrder): boolean {
   return paidWith?.method === 'club-billing';
 }
 
-async function chargeAt(payments: Payments, key: string, amount: Cents): Promise<JsonObject> {
+async function chargeAt(payments: Payments | undefined, key: string, amount: Cents): Promise<JsonObject> {
+  if (!payments) return { kind: 'charged', amount };
   const method = { kind: 'nonce', nonce: 'fake-valid-visa-nonce' } as const;
   const charged = await payments.charge({ key, amount, method, description: 'Order of a test' });
   if (charged.kind !== 'charged') throw new Error(`The order of a test was not charged: ${charged.kind}`);
