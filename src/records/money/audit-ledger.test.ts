@@ -7,10 +7,21 @@ import type { TestDatabase } from '#ports/database/testing/test-database.ts';
 import { cents } from '#rules/money.ts';
 import { archiveMonth } from '#records/archive/archive-month.ts';
 import { type AuditedPart, auditLedger, auditPart, firstPart } from './audit-ledger.ts';
-import type { AuditProgress, LedgerViolation } from '#rules/ledger/audit-progress.ts';
+import type { AuditProgress, LedgerRule, LedgerViolation } from '#rules/ledger/audit-progress.ts';
 import { auditTimes } from '#rules/ledger/audit-times.ts';
+import { addCredit } from './credit.ts';
 import { placeHolds } from './holds.ts';
 import { postToLedger } from './ledger.ts';
+import { startAttempt } from './payment-attempts.ts';
+import { addRefund } from './refunds.ts';
+import { createCart } from '#records/carts/carts.ts';
+import { rewriteAttempts, rewriteShipStates } from '#records/people/erasure.ts';
+import { addPaidChange, addPaidOrder } from '#records/testing/add-paid-order.ts';
+import { addUser } from '#records/testing/add-user.ts';
+import { issueRandomGiftCard } from '#records/testing/issue-random-gift-card.ts';
+import { creditAccount, giftCardAccount } from '#rules/ledger/accounts.ts';
+import type { Payment } from '#rules/ledger/ledger-entries.ts';
+import { anonymousAttempt } from '#rules/orders/anonymous-attempt.ts';
 import type { Tables } from '#records/tables.ts';
 import { createRecordsDatabase } from '#records/testing/records-database.ts';
 
@@ -31,7 +42,11 @@ beforeEach(async () => {
       key: 'gift',
       event: { kind: 'wallet-credited', userId: 1, amount: cents(1000) },
     });
-    await postToLedger(tx, { now: new Date(), key: 'order', event: { kind: 'order-paid', orderId: 1, payments } });
+    await postToLedger(tx, {
+      now: new Date(),
+      key: 'order-paid:1',
+      event: { kind: 'order-paid', orderId: 1, payments },
+    });
     await placeHolds(tx, {
       holds: [{ account: 'wallet:1', amount: cents(200), key: 'hold' }],
       now,
@@ -48,7 +63,16 @@ afterEach(() => database.drop());
 
 /** Does what the database refuses, as if its triggers were switched off. */
 async function breakIn(statement: string): Promise<void> {
-  const guarded = ['ledger_transactions', 'ledger_entries', 'holds', 'coupon_uses', 'refunds', 'order_amendments'];
+  const guarded = [
+    'ledger_transactions',
+    'ledger_entries',
+    'holds',
+    'coupon_uses',
+    'refunds',
+    'orders',
+    'order_amendments',
+    'payment_attempts',
+  ];
   for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(database.db);
   await sql`alter table account_balances drop constraint if exists account_balances_never_below_zero,
             drop constraint if exists account_balances_hold_what_is_there`.execute(database.db);
@@ -139,12 +163,12 @@ async function addPlacedOrder(): Promise<void> {
             values (1, 'P-TEST001', decode(repeat('00', 32), 'hex'), 5)`.execute(database.db);
   await sql`insert into users (email) values ('wren@example.com')`.execute(database.db);
   await sql`insert into payment_attempts
-              (cart_id, key, try_number, charge_key, body_hash, charge_cents, plan, created_at, updated_at)
-            select id, 'try', 1, 'try', decode(repeat('00', 32), 'hex'), 100, '{}', ${now}, ${now}
+              (cart_id, key, try_number, charge_key, body_hash, state, charge_cents, plan, charge, created_at, updated_at)
+            select id, 'try', 1, 'try', decode(repeat('00', 32), 'hex'), 'placed', 100, '{}', '{"amount": 100}', ${now}, ${now}
             from carts`.execute(database.db);
   await sql`insert into orders
               (id, cart_id, attempt_id, display_id, brand_id, user_id, ship_state, price, rate_card_version, total_cents, placed_at)
-            select 1, carts.id, payment_attempts.id, 'P-TEST001', 5, users.id, '{}', '{}', '2026-1', 400, ${now}
+            select 1, carts.id, payment_attempts.id, 'P-TEST001', 5, users.id, '{}', '{"total": 400}', '2026-1', 400, ${now}
             from carts, payment_attempts, users`.execute(database.db);
 }
 
@@ -152,7 +176,7 @@ test('PRC-04 a change that was not paid for, and one without an attempt, are fou
   await addPlacedOrder();
   await breakIn(`insert into order_amendments
                    (order_id, version, attempt_id, cart_id, ship_state, price, rate_card_version, total_cents, difference_cents, amended_at)
-                 select id, 1, attempt_id, cart_id, '{}', '{}', '2026-1', 500, 100, placed_at from orders`);
+                 select id, 1, attempt_id, cart_id, '{}', '{"total": 500}', '2026-1', 500, 100, placed_at from orders`);
   expect(await audit(now)).toEqual([
     {
       rule: 'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
@@ -163,6 +187,16 @@ test('PRC-04 a change that was not paid for, and one without an attempt, are fou
       rule: 'every change of an order was made by an attempt that is placed, and every such attempt has made one',
       subject: 'order:1',
       found: 'attempt  is ',
+    },
+    {
+      rule: 'an order is in the ledger as it was paid',
+      subject: 'order:1',
+      found: 'version 1, due 100, ledger 0',
+    },
+    {
+      rule: 'an order has the payment that paid for it',
+      subject: 'order:1',
+      found: 'version 1, attempt 1 is placed, to charge 100, charged 100, ledger 0',
     },
   ]);
 });
@@ -179,6 +213,140 @@ test('PRC-04 a refund above what was paid, one missing from the ledger and one t
     { rule: 'what is promised to cards is what refunds still owe', subject: 'order:1:refund' },
     { rule: 'no refund is left unfinished beyond its time', subject: 'r' },
   ]);
+});
+
+const priced: LedgerRule = 'an order costs what its price says';
+const booked: LedgerRule = 'an order is in the ledger as it was paid';
+const hasPayment: LedgerRule = 'an order has the payment that paid for it';
+const hasOrder: LedgerRule = 'a payment that was kept has its order';
+
+test.each<{ what: string; statements: readonly string[]; rules: readonly LedgerRule[] }>([
+  { what: 'whose total was changed', statements: ['update orders set total_cents = 1'], rules: [priced, booked] },
+  {
+    what: 'whose price was changed',
+    statements: [`update orders set price = jsonb_set(price, '{total}', '5')`],
+    rules: [priced],
+  },
+  { what: 'without a price', statements: [`update orders set price = '{}'`], rules: [priced] },
+  { what: 'that was deleted', statements: ['delete from orders'], rules: [hasOrder] },
+  {
+    what: 'whose payment left the ledger with its balances',
+    statements: [
+      `delete from ledger_entries where transaction_id = (select id from ledger_transactions where key = 'order-paid:1')`,
+      `delete from ledger_transactions where key = 'order-paid:1'`,
+      `delete from account_balances where account like 'order:1:%'`,
+      `update account_balances set balance_cents = 1000 where account = 'wallet:1'`,
+    ],
+    rules: [booked, hasPayment],
+  },
+  ...['refunding', 'refunded', 'undone'].map((state) => ({
+    what: `whose payment is ${state}`,
+    statements: [`update payment_attempts set state = '${state}'`],
+    rules: [hasPayment],
+  })),
+  {
+    what: 'of which the gateway charged another amount',
+    statements: [`update payment_attempts set charge = jsonb_set(charge, '{amount}', '1')`],
+    rules: [hasPayment],
+  },
+  {
+    what: 'whose charge is not known',
+    statements: ['update payment_attempts set charge = null'],
+    rules: [hasPayment],
+  },
+  {
+    what: 'of which another amount was to be charged',
+    statements: ['update payment_attempts set charge_cents = 1'],
+    rules: [hasPayment],
+  },
+  {
+    what: 'of which nothing was to be charged',
+    statements: ['update payment_attempts set charge_cents = 0, charge = null'],
+    rules: [hasPayment],
+  },
+])('PRC-03 PAY-04 an order $what is found', async ({ statements, rules }) => {
+  await addPlacedOrder();
+  expect(await audit(now)).toEqual([]);
+  for (const statement of statements) await breakIn(statement);
+  const found = await audit(now);
+  expect(found.map(({ rule }) => rule)).toEqual(rules);
+  for (const { subject } of found) expect(subject).toBe('order:1');
+});
+
+test('PRC-03 PAY-04 a total that was written without switching anything off is found, with the order', async () => {
+  await addPlacedOrder();
+  await sql`update orders set total_cents = 1 where id = 1`.execute(database.db);
+  expect(await audit(now)).toEqual([
+    { rule: priced, subject: 'order:1', found: 'version 0 costs 1, its price says 400' },
+    { rule: booked, subject: 'order:1', found: 'version 0, due 1, ledger 400' },
+  ]);
+});
+
+test('PRC-03 PAY-04 orders of all kinds raise no alarm: however paid, changed, refunded, archived and erased', async () => {
+  const { db } = database;
+  const userId = await addUser(db);
+  const credit = creditAccount(userId);
+  const cardId = await inTransaction(db, async (tx) => {
+    await addCredit(tx, { userId, amount: cents(5000), key: 'credit', now });
+    return (await issueRandomGiftCard(tx, { amount: cents(5000), brand: null, lastDay: null })).giftCardId;
+  });
+  const card = giftCardAccount(cardId);
+  const add = (paid: number, payments?: readonly Payment[], at = now) =>
+    addPaidOrder(db, { userId, paid: cents(paid), now: at, ...(payments && { payments }) });
+  const refund = (orderId: number, amount: number, source: Payment['source']) =>
+    inTransaction(db, (tx) =>
+      addRefund(
+        tx,
+        {
+          orderId,
+          kind: 'granted',
+          reason: 'Late.',
+          parts: [{ source, amount: cents(amount), label: 'Card' }],
+          key: `refund-${orderId}`,
+          askedBy: userId,
+          heldUntil: later,
+        },
+        now,
+      ),
+    );
+  await add(0, []);
+  await add(1500, [
+    { source: credit, amount: cents(400) },
+    { source: card, amount: cents(100) },
+    { source: 'gateway', amount: cents(1000) },
+  ]);
+  await add(700, [{ source: credit, amount: cents(700) }]);
+  await add(800, [{ source: card, amount: cents(800) }]);
+  const billed = await add(900, [{ source: 'club-billing', amount: cents(900) }]);
+  await refund(billed, 900, 'club-billing');
+  await refund(await add(1000), 1000, 'gateway');
+  const changed = await add(1000);
+  await addPaidChange(db, { orderId: changed, version: 1, total: cents(1000), now });
+  await addPaidChange(db, {
+    orderId: changed,
+    version: 2,
+    total: cents(1300),
+    payments: [
+      { source: credit, amount: cents(100) },
+      { source: 'gateway', amount: cents(200) },
+    ],
+    now,
+  });
+  await inTransaction(db, async (tx) => {
+    const { cart } = await createCart(tx, { brandId: 5, userId, microSiteId: null, sessionIdHash: null, now });
+    const keys = { key: 'under way', tryNumber: 1, chargeKey: 'under way', bodyHash: '0'.repeat(64) };
+    await startAttempt(tx, { cartId: cart.id, ...keys, charge: cents(100), plan: {}, state: 'charging' }, now);
+  });
+  const archived = await add(1100, undefined, new Date('2025-01-15T12:00:00Z'));
+  expect(await archiveMonth(db, { table: 'ledger_entries', month: '2025-01' })).toBe(2);
+  await inTransaction(db, (tx) =>
+    rewriteAttempts(tx, { userId, rewrite: (attempt) => anonymousAttempt(attempt, ['charged', 'amount']) }),
+  );
+  await inTransaction(db, (tx) => rewriteShipStates(tx, { userId, rewrite: () => ({}) }));
+  expect(await audit(now)).toEqual([]);
+  await breakIn(`update payment_attempts set charge_cents = 1
+                 where id = (select attempt_id from orders where id = ${archived})`);
+  expect(await audit(now)).toMatchObject([{ rule: hasPayment, subject: `order:${archived}` }]);
 });
 
 test('PRC-03 orders that are paid while the parts are checked raise no alarm', async () => {

@@ -15,8 +15,8 @@ import { unreachable } from '#rules/result.ts';
 export const auditKeysMax = 5_000;
 
 /**
- * Checks the whole ledger, balances, holds, coupon uses, refunds and changes of orders, and lists what breaks a rule. It goes part by part, so
- * it takes as long as there are orders, and no statement does. An expired hold breaks a rule only when it stays: callers release expired
+ * Checks the whole ledger, balances, holds, coupon uses, refunds, orders, their changes and payments, and lists what breaks a rule. It goes part by
+ * part, so it takes as long as there are orders, and no statement does. An expired hold breaks a rule only when it stays: callers release expired
  * holds first, or pass a time somewhat earlier than now. Entries that were archived count with the sums that were carried forward, and the
  * payments and refunds among them were checked when they were here. PRC-03
  */
@@ -88,6 +88,8 @@ const beforeFirst: Readonly<Record<WalkedScope, string>> = {
   refunds: '0',
   changes: '0',
   coupons: '',
+  orders: '0',
+  payments: '0',
 };
 
 const walkedBy: Readonly<Record<WalkedScope, { readonly table: string; readonly key: string; readonly type: string }>> =
@@ -97,6 +99,8 @@ const walkedBy: Readonly<Record<WalkedScope, { readonly table: string; readonly 
     refunds: { table: 'refunds', key: 'order_id', type: 'integer' },
     changes: { table: 'order_amendments', key: 'order_id', type: 'integer' },
     coupons: { table: 'coupons', key: 'code', type: 'text' },
+    orders: { table: 'orders', key: 'id', type: 'integer' },
+    payments: { table: 'payment_attempts', key: 'id', type: 'bigint' },
   };
 
 /** The last key of the next part; null when the rest is one part. */
@@ -128,6 +132,10 @@ function violationsIn(
       return auditChanges(db, range);
     case 'coupons':
       return auditCoupons(db, range);
+    case 'orders':
+      return auditOrders(db, range);
+    case 'payments':
+      return auditPayments(db, range);
     default:
       return unreachable(scope);
   }
@@ -328,6 +336,77 @@ async function auditCoupons(db: Kysely<Tables>, range: Range): Promise<readonly 
     WHERE uses_per_user_max IS NOT NULL AND ${isOfPart}
     GROUP BY code, email, by_guest
     HAVING count(*) > uses_per_user_max`.execute(db);
+  return rows;
+}
+
+/**
+ * Compares an order and each of its changes with its price, its payment in the ledger and the attempt that paid: all are written together, and
+ * none of their amounts changes afterward. Of a payment that was archived only the transaction is left, so the amounts of its entries are not
+ * compared. Subqueries that can't become joins keep the planner from reading whole tables. PAY-04
+ */
+async function auditOrders(db: Kysely<Tables>, range: Range): Promise<readonly LedgerViolation[]> {
+  const { rows } = await sql<LedgerViolation>`
+    WITH versions AS MATERIALIZED (
+      SELECT id AS order_id, 0 AS version, cart_id, attempt_id, total_cents, price -> 'total' AS priced,
+             total_cents AS due, format('order-paid:%s', id) AS paid_key
+      FROM orders WHERE ${within('orders', sql.ref('id'), range)}
+      UNION ALL
+      SELECT order_id, version, cart_id, attempt_id, total_cents, price -> 'total',
+             greatest(difference_cents, 0), format('order-paid:%s:%s', order_id, version)
+      FROM order_amendments WHERE ${within('orders', sql.ref('order_id'), range)}
+    ), paid_versions AS MATERIALIZED (
+      SELECT format('order:%s', order_id) AS subject, versions.*, paid, by_gateway,
+             coalesce(entries = 0 AND posted_at < ${archivedBefore}, false) AS is_archived
+      FROM versions
+      CROSS JOIN LATERAL (
+        SELECT min(created_at) AS posted_at, count(entries.id) AS entries,
+               coalesce(sum(amount_cents) FILTER (WHERE account LIKE 'order:%'), 0) AS paid,
+               coalesce(sum(amount_cents) FILTER (WHERE account = format('order:%s:gateway', order_id)), 0) AS by_gateway
+        FROM ledger_transactions LEFT JOIN ledger_entries entries ON transaction_id = ledger_transactions.id
+        WHERE key = paid_key AND kind = 'order-paid'
+      ) posted
+    )
+    SELECT rule, subject, found
+    FROM (
+      SELECT 'an order costs what its price says' AS rule, order_id, version, subject,
+             format('version %s costs %s, its price says %s', version, total_cents, priced) AS found
+      FROM paid_versions
+      WHERE priced IS DISTINCT FROM to_jsonb(total_cents)
+
+      UNION ALL
+      SELECT 'an order is in the ledger as it was paid', order_id, version, subject,
+             format('version %s, due %s, ledger %s', version, due, paid)
+      FROM paid_versions
+      WHERE due <> paid AND NOT is_archived
+
+      UNION ALL
+      SELECT 'an order has the payment that paid for it', order_id, version, subject,
+             format('version %s, attempt %s is %s, to charge %s, charged %s, ledger %s', version, attempt_id, state, charge_cents,
+               charged, CASE WHEN is_archived THEN 'archived' ELSE by_gateway::text END)
+      FROM paid_versions
+      LEFT JOIN LATERAL (
+        SELECT cart_id AS paid_cart_id, state, charge_cents, charge -> 'amount' AS charged
+        FROM payment_attempts WHERE id = attempt_id LIMIT 1
+      ) attempt ON true
+      WHERE state IS DISTINCT FROM 'placed'
+        OR paid_cart_id <> cart_id
+        OR charge_cents <> by_gateway AND NOT is_archived
+        OR charge_cents > 0 AND charged IS DISTINCT FROM to_jsonb(charge_cents)
+    ) broken
+    ORDER BY order_id, version`.execute(db);
+  return rows;
+}
+
+/** An attempt that is placed has an order. Those that changed one are compared with its changes. PAY-04 */
+async function auditPayments(db: Kysely<Tables>, range: Range): Promise<readonly LedgerViolation[]> {
+  const { rows } = await sql<LedgerViolation>`
+    SELECT 'a payment that was kept has its order' AS rule, format('order:%s', (SELECT order_id FROM carts WHERE carts.id = cart_id)) AS subject,
+           format('attempt %s is %s, to charge %s', attempts.id, state, charge_cents) AS found
+    FROM payment_attempts attempts
+    CROSS JOIN LATERAL (SELECT count(*) AS count FROM orders WHERE attempt_id = attempts.id) placed
+    WHERE ${within('payments', sql.ref('attempts.id'), range)}
+      AND state = 'placed' AND amends_order_id IS NULL AND placed.count = 0
+    ORDER BY attempts.id`.execute(db);
   return rows;
 }
 

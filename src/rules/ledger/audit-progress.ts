@@ -17,6 +17,10 @@ export const ledgerRules = [
   'no refund is left unfinished beyond its time',
   'a changed order is paid with what it costs, less what goodwill covers and what was refunded since',
   'every change of an order was made by an attempt that is placed, and every such attempt has made one',
+  'an order costs what its price says',
+  'an order is in the ledger as it was paid',
+  'an order has the payment that paid for it',
+  'a payment that was kept has its order',
 ] as const;
 
 export type LedgerRule = (typeof ledgerRules)[number];
@@ -25,7 +29,16 @@ export type LedgerRule = (typeof ledgerRules)[number];
 export type LedgerViolation = { readonly rule: LedgerRule; readonly subject: string; readonly found: string };
 
 /** The tables that an audit reads one after the other, by ranges of a key. The last scope is what needs no ranges. */
-export const auditScopes = ['transactions', 'accounts', 'refunds', 'changes', 'coupons', 'rest'] as const;
+export const auditScopes = [
+  'transactions',
+  'accounts',
+  'refunds',
+  'changes',
+  'coupons',
+  'orders',
+  'payments',
+  'rest',
+] as const;
 
 export type AuditScope = (typeof auditScopes)[number];
 

@@ -10,7 +10,7 @@ const logEveryMs = 5_000;
 
 export const auditCommand: Command = {
   usage: 'audit',
-  summary: 'Checks the books: the ledger, balances, holds, coupons, refunds and changes of orders.',
+  summary: 'Checks the books: the ledger, balances, holds, coupons, refunds, orders and their payments.',
   details:
     'The service may keep running: the books are read in parts, each as of one point in time, with short statements. Progress is written to standard error every five seconds. Exit code 1 if a rule is broken.',
   run: () =>
