@@ -77,8 +77,8 @@ test('a warning of Node is a line of the log like others, without secrets', asyn
   server.process.kill('SIGTERM');
   await once(server.process, 'close');
   const lines = server.output().trim().split('\n');
-  const logged = lines.map((line) => JSON.parse(line) as { level: number; err?: { name: string; message: string } });
-  expect(logged.find(({ err }) => err?.name === 'TriedWarning')).toMatchObject({
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; warning?: string });
+  expect(logged.find(({ warning }) => warning === 'TriedWarning')).toMatchObject({
     level: 40,
     err: { message: expect.stringContaining('[email]') as string },
   });
