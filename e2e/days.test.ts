@@ -109,7 +109,10 @@ test.describe('a pickup today', () => {
     await expect(alert).toBeVisible();
     await alert.getByRole('button', { name: 'Close' }).last().click();
     await expect(alert).toBeHidden();
+    // The service of the drop-off, which the page may still be looking for, doesn't come back.
+    await page.waitForTimeout(1500);
     await expect(offer(page, /Next day/)).not.toBeChecked();
+    await expect(offer(page, /Ground 5/)).not.toBeChecked();
     await expect(page.getByRole('button', { name: 'Choose when it arrives' }).first()).toBeVisible();
 
     await offer(page, /Two day/).check();

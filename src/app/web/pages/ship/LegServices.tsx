@@ -122,6 +122,8 @@ function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; al
   const [wanted, setWanted] = useState<number | null>(null);
   const plan = draft[leg];
   const { today, nextDayAfter } = calendars[leg];
+  const needsAlert = (offer: ServiceOffer): boolean =>
+    needsSameDayAlert({ ...offer, pickupDate: plan.pickupDate, today, isDropOff: isDropOff(plan) });
 
   useReselect({
     wanted,
@@ -129,16 +131,17 @@ function useSameDayPickup(leg: Leg): { choose: (offer: ServiceOffer) => void; al
     isUpToDate: services.status === 'ready' && !services.isRefreshing,
     onFound: (offer) => {
       setWanted(null);
-      change((whole) => chooseService(whole, leg, serviceChoice(offer)));
+      // The customer may have gone back to a pickup of today meanwhile.
+      if (!needsAlert(offer)) change((whole) => chooseService(whole, leg, serviceChoice(offer)));
     },
     onGone: () => setWanted(null),
   });
 
   function choose(offer: ServiceOffer): void {
+    // What was wanted before must not come back over this choice.
+    setWanted(null);
     change((whole) => chooseService(whole, leg, serviceChoice(offer)));
-    const { carrier, systemName } = offer;
-    const pickup = { carrier, systemName, pickupDate: plan.pickupDate, today, isDropOff: isDropOff(plan) };
-    if (needsSameDayAlert(pickup)) setAsked(offer);
+    if (needsAlert(offer)) setAsked(offer);
   }
 
   const nextDay = nextDayAfter(today);
