@@ -13,7 +13,7 @@ import { type Manifest, readManifest } from './built-client.ts';
 
 type Installation = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly webFolder: string };
 
-/** They are deleted 30 days after the last server had them. */
+/** Files are deleted 30 days after a server last had them. */
 const keptAgainMs = dayMs;
 
 /**
